@@ -1,0 +1,101 @@
+"""What comes back for a request: applets, a question, or a refusal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ..applet.models import Applet, Json
+from ..verification.models import Finding
+
+
+class Status(StrEnum):
+    """The three honest answers."""
+
+    DRAFTED = "drafted"
+    QUESTION = "question"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One possible answer to a question."""
+
+    value: str
+    """An entity id, or the text to put in."""
+    label: str
+    """With its room, in the user's language."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """Something only the user can decide."""
+
+    text: str
+    options: tuple[Option, ...] = ()
+    """Two to four; empty where a free value is asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """What this home lacks, and the nearest things it has."""
+
+    text: str
+    missing: str = ""
+    nearest: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """The answer to one request."""
+
+    request: str
+    language: str
+    status: Status
+    applets: tuple[Applet, ...] = ()
+    automations: tuple[dict[str, Json], ...] = ()
+    """The applets in Home Assistant's form, without `id`."""
+    words: str = ""
+    """What the applets do, in plain words."""
+    question: Question | None = None
+    refusal: Refusal | None = None
+    findings: tuple[Finding, ...] = ()
+    score: float = 0.0
+    """The verifier's score, 0 to 1 (FARM section 3.2.11)."""
+    trace: tuple[dict[str, Json], ...] = ()
+    """One entry per agent: what it read, what it decided, why."""
+    timings_ms: dict[str, float] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Json]:
+        """The response of `farm.propose` and of `script/farm --json`."""
+        return {
+            "status": self.status.value,
+            "automations": [dict(one) for one in self.automations],
+            "words": self.words,
+            "question": None
+            if self.question is None
+            else {
+                "text": self.question.text,
+                "options": [{"value": one.value, "label": one.label} for one in self.question.options],
+            },
+            "refusal": None
+            if self.refusal is None
+            else {
+                "text": self.refusal.text,
+                "missing": self.refusal.missing,
+                "nearest": list(self.refusal.nearest),
+            },
+            "findings": [
+                {
+                    "check": one.check,
+                    "outcome": one.outcome.value,
+                    "where": one.where,
+                    "message": one.message,
+                    "suggestions": list(one.suggestions),
+                }
+                for one in self.findings
+            ],
+            "score": self.score,
+            "trace": [dict(one) for one in self.trace],
+            "timings_ms": dict(self.timings_ms),
+        }

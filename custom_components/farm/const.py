@@ -1,0 +1,5 @@
+"""Names shared by the glue."""
+
+from typing import Final
+
+DOMAIN: Final = "farm"
