@@ -93,17 +93,19 @@ class Ingredient:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meaning:
-    """What a purpose-specific trigger or condition says about the state of its target.
+    """What a purpose-specific trigger or condition says about its target, per domain of the target.
 
-    `None` of `to` and of `attribute` together: nothing is known beyond the name.
+    Home Assistant describes only the names; the catalogue knows what they mean.
     """
 
-    to: tuple[str, ...] = ()
-    """Target states; empty where the function is about a number."""
-    attribute: str | None = None
-    """The attribute compared; `None` is the state itself."""
-    scale: float = 1.0
-    """The function's number is the raw attribute times this (brightness: 100/255)."""
+    to: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Domain: the states that fulfil it. Empty where the function is about a number."""
+    from_states: tuple[str, ...] = ()
+    """The change must come from one of these; empty: from anywhere."""
+    number: Mapping[str, str] = field(default_factory=dict)
+    """Domain: `state`, or the attribute whose number is compared."""
+    unit: str | None = None
+    """Unit of the number as the function reads it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,1 @@
+"""Reading a request: words, literals, clauses. Deterministic, and all knowledge of a language is data."""

@@ -1,0 +1,244 @@
+"""Cuts a request into chunks, one predicate each: at openers, at separators, and where a command begins.
+
+"when the door opens and it is dark turn the light on" has three: an opened one, a state, a command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from dataclasses import dataclass, replace
+
+from .models import Literal, Quote, Word
+from .pack import LanguagePack
+from .phrases import find_states, find_wishes, match_phrase
+from .text import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chunk:
+    """Words `first` to `last - 1`, without their opener and separator."""
+
+    first: int
+    last: int
+    opener: str | None = None
+    """Kind of opener in the pack; `None` where the chunk has none."""
+    joined: str | None = None
+    """Kind of separator before it: `and`, `or`, `then`, `but`, `stop`, `comma`."""
+    command: int | None = None
+    """Index of the verb where the chunk is a command."""
+
+
+class Chunker:
+    """Cuts one request."""
+
+    def __init__(self, text: Text, literals: tuple[Literal, ...], pack: LanguagePack) -> None:
+        self._words: Sequence[Word] = text.words
+        self._pack = pack
+        self._taken = frozenset(i for one in literals for i in range(one.first, one.last))
+        self._quoted = frozenset(
+            i for one in literals if isinstance(one.value, Quote) for i in range(one.first, one.last)
+        )
+        self._literal_ends = {one.first: one.last for one in literals}
+        self._modals = pack.phrases("modals")
+
+    def chunks(self) -> tuple[Chunk, ...]:
+        """Return the chunks in the order of the request."""
+        pieces = self._split_at_marks()
+        pieces = [part for piece in pieces for part in self._split_before_command(piece)]
+        merged: list[Chunk] = []
+        for piece in pieces:
+            if merged and not self._stands_alone(piece, merged[-1]):
+                merged[-1] = replace(merged[-1], last=piece.last)
+            elif piece.last > piece.first:
+                merged.append(piece)
+        return tuple(merged)
+
+    # ------------------------------------------------------------ marks
+    def _split_at_marks(self) -> list[Chunk]:
+        pieces: list[Chunk] = []
+        start, opener, joined = 0, None, None
+        index = 0
+        while index < len(self._words):
+            mark = self._mark_at(index)
+            if mark is None:
+                index = max(index + 1, self._literal_ends.get(index, 0))
+                continue
+            kind, name, length = mark
+            if index > start or opener:
+                pieces.append(Chunk(first=start, last=index, opener=opener, joined=joined))
+                opener, joined = None, None
+            start = index = index + length
+            if kind == "opener":
+                opener = name
+            else:
+                joined = name if joined in {None, "comma"} or name != "comma" else joined
+        pieces.append(Chunk(first=start, last=len(self._words), opener=opener, joined=joined))
+        return pieces
+
+    def _mark_at(self, index: int) -> tuple[str, str, int] | None:
+        if index in self._taken:
+            return None
+        words = self._words
+        for phrase, kind in self._pack.openers:
+            if match_phrase(words, index, phrase) and self._may_open(index, phrase, kind):
+                return "opener", kind, len(phrase)
+        for kind, phrases in self._pack.data["separators"].items():
+            for one in sorted(phrases, key=lambda text: -len(text.split())):
+                parts = tuple(one.split())
+                if match_phrase(words, index, parts) and self._taken.isdisjoint(
+                    range(index, index + len(parts))
+                ):
+                    return "separator", kind, len(parts)
+        return ("separator", "comma", 1) if words[index].norm in {",", ":"} else None
+
+    def _may_open(self, index: int, phrase: tuple[str, ...], kind: str) -> bool:
+        following = index + len(phrase)
+        if following >= len(self._words):
+            return False
+        if phrase == ("should",):
+            return index == 0
+        if phrase == ("only",):
+            return following in self._taken
+        if phrase == ("after",):
+            return self._has_state(following, min(following + 10, len(self._words)))
+        if phrase in {("except",), ("but", "not")} and kind == "unless":
+            return following in self._taken or self._has_state(following, min(following + 8, len(self._words)))
+        return True
+
+    # ------------------------------------------------------------ commands
+    def command_at(self, index: int, end: int) -> int | None:
+        """Return the index of the verb where a command starts at or soon after `index`; `None` if none does."""
+        while index < end:
+            if index in self._taken:
+                index = self._literal_ends.get(index, index + 1)
+                continue
+            filler = self._filler_at(index)
+            if index + 1 in self._taken and self._words[index].norm in self._pack.stop_words:
+                filler = max(filler, 1)
+            if filler:
+                index += filler
+                continue
+            break
+        return index if index < end and self._is_command_verb(index, end, initial=True) else None
+
+    def _filler_at(self, index: int) -> int:
+        for one in sorted(self._pack.data["fillers"], key=lambda text: -len(text.split())):
+            parts = tuple(one.split())
+            if match_phrase(self._words, index, parts):
+                return len(parts)
+        return 0
+
+    def _is_command_verb(self, index: int, end: int, *, initial: bool) -> bool:
+        word = self._words[index]
+        if index in self._taken or not self._is_base_form(word):
+            return False
+        pack = self._pack
+        following = self._words[index + 1].norm if index + 1 < end else ""
+        if word.norm in pack.data["causatives"]["have"] and following not in {"", "to", "been", "be"}:
+            return not (not initial and word.norm in {"have", "need", "want"})
+        if following in pack.data["negations"] and not self._is_particle(index + 1):
+            return False
+        if word.stem in pack.kind_stems and not initial:
+            return following in {*pack.data["determiners"], *pack.data["particles"]}
+        if word.stem in pack.kind_stems and following not in pack.data["determiners"]:
+            return bool(find_wishes(self._words, index, end, self._taken, pack)) and following not in pack.data["auxiliaries"]
+        return bool(find_wishes(self._words, index, end, self._taken, pack))
+
+    def _is_particle(self, index: int) -> bool:
+        return index < len(self._words) and self._words[index].norm in self._pack.data["particles"]
+
+    def _is_base_form(self, word: Word) -> bool:
+        if word.norm == word.stem:
+            return True
+        return word.norm in self._base_forms
+
+    @property
+    def _base_forms(self) -> frozenset[str]:
+        return _base_forms(self._pack)
+
+    def _split_before_command(self, piece: Chunk) -> list[Chunk]:
+        """Cut "it rains pull in the awning" before the command, and "X should do Y" stays whole."""
+        command = self.command_at(piece.first, piece.last)
+        if command is not None and piece.opener is None:
+            return [replace(piece, command=command)]
+        if self._modal_at(piece) is not None and piece.opener is None:
+            return [piece]
+        said = False
+        for index in range(piece.first, piece.last):
+            previous = self._words[index - 1] if index > piece.first else None
+            said = said or (previous is not None and self._has_predicate(piece.first, index))
+            if (
+                said
+                and previous is not None
+                and previous.norm not in self._pack.data["not_before_command"]
+                and index + 1 < piece.last
+                and self._is_command_verb(index, piece.last, initial=False)
+            ):
+                return [
+                    replace(piece, last=index),
+                    Chunk(first=index, last=piece.last, joined="comma", command=index),
+                ]
+        return [piece]
+
+    def _modal_at(self, piece: Chunk) -> int | None:
+        for index in range(piece.first + 1, piece.last):
+            for phrase in self._modals:
+                if match_phrase(self._words, index, phrase, by_stem=True) and index not in self._taken:
+                    return index
+        return None
+
+    # ------------------------------------------------------------ merging
+    def _stands_alone(self, piece: Chunk, previous: Chunk) -> bool:
+        if piece.opener or piece.joined in {None, "stop", "then"} or piece.command is not None:
+            return True
+        if piece.first >= piece.last:
+            return False
+        if all(index in self._taken for index in range(piece.first, piece.last)):
+            return previous.command is None and piece.joined != "and"
+        if self._words[piece.first].norm in self._pack.data["particles"] and piece.first not in self._taken:
+            return True
+        if self._modal_at(piece) is not None:
+            return True
+        if previous.command is not None:
+            return self._has_finite_state(piece) and not self._tells(previous)
+        return self._has_finite_state(piece)
+
+    def _tells(self, chunk: Chunk) -> bool:
+        if chunk.command is None:
+            return False
+        wishes = find_wishes(self._words, chunk.command, chunk.last, self._taken, self._pack)
+        return any(one.name in {"notify", "announce"} for one in wishes[:2])
+
+    def _has_finite_state(self, piece: Chunk) -> bool:
+        """Tell whether the chunk says something of its own, with a verb: "it is dark", "nobody is home"."""
+        words = self._words[piece.first : piece.last]
+        copulas = set(self._pack.data["copulas"])
+        if any(word.stem in copulas and i + piece.first not in self._taken for i, word in enumerate(words)):
+            return True
+        if self._words[piece.first].norm in self._pack.data["subjects"]:
+            return True
+        endings = tuple(self._pack.data["verb_endings"])
+        return any(
+            self._words[i].norm.endswith(endings) and self._words[i].stem not in self._pack.kind_stems
+            for one in find_states(self._words, piece.first, piece.last, self._taken, self._pack)
+            for i in one.words
+            if self._words[i].norm != self._words[i].stem
+        )
+
+    def _has_state(self, start: int, end: int) -> bool:
+        return bool(find_states(self._words, start, end, self._taken, self._pack))
+
+    def _has_predicate(self, start: int, end: int) -> bool:
+        if any(index in self._taken for index in range(start, end)):
+            return True
+        auxiliaries = self._pack.data["auxiliaries"]
+        return any(word.norm != word.stem or word.stem in auxiliaries for word in self._words[start:end])
+
+
+@lru_cache(maxsize=16)
+def _base_forms(pack: LanguagePack) -> frozenset[str]:
+    """Verbs of the pack as they are written in it, that is, in the form of a command."""
+    return frozenset(
+        phrase.split()[0] for phrases in pack.data["actions"].values() for phrase in phrases
+    ) | frozenset(pack.data["causatives"]["have"])

@@ -1,0 +1,50 @@
+"""Finds what to tell: quoted, after "saying" or "that", or the rest of the clause."""
+
+from __future__ import annotations
+
+import re
+
+from .models import Concept, Literal, Quote
+from .pack import LanguagePack
+from .phrases import match_phrase
+from .text import Text
+
+TELLING = frozenset({"notify", "announce"})
+
+
+def find_message(
+    text: Text,
+    command: int,
+    end: int,
+    literals: tuple[Literal, ...],
+    wishes: tuple[Concept, ...],
+    pack: LanguagePack,
+) -> tuple[Quote | None, tuple[int, int] | None]:
+    """Return the message and the range of its words; nothing where the clause tells nothing."""
+    if not any(one.name in TELLING for one in wishes):
+        return None, None
+    for literal in literals:
+        if isinstance(literal.value, Quote) and literal.first > command:
+            return literal.value, (literal.first, literal.last)
+    words = text.words
+    connectors = sorted(pack.data["messages"]["connectors"], key=lambda one: -len(one.split()))
+    for index in range(command + 1, end):
+        for connector in connectors:
+            parts = tuple(connector.split())
+            if match_phrase(words, index, parts) and index + len(parts) < end:
+                return _rest(text, index, index + len(parts), end)
+    live = pack.data["messages"]["live"]
+    for index in range(command + 1, end):
+        offset = text.starts[index]
+        if any(_starts(text.joined, offset, pattern) for pattern in (live["who"], live["amount"], live["which"])):
+            return _rest(text, index, index, end)
+    return None, None
+
+
+def _starts(joined: str, offset: int, pattern: str) -> bool:
+    return re.compile(pattern).match(joined, offset) is not None
+
+
+def _rest(text: Text, outer: int, first: int, end: int) -> tuple[Quote, tuple[int, int]]:
+    start, stop = text.words[first].span.start, text.words[end - 1].span.end
+    return Quote(text=text.request[start:stop].strip(" .,;:!")), (outer, end)

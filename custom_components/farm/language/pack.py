@@ -1,0 +1,164 @@
+"""A language pack: everything known about one language, loaded from its data file."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parent.parent / "data" / "languages"
+
+
+class UnknownLanguageError(Exception):
+    """There is no pack for this language."""
+
+    code = "unknown_language"
+
+    def __init__(self, language: str, known: Iterable[str]) -> None:
+        """Name the language and what there is."""
+        super().__init__(f"No language pack for {language!r}; there are: {', '.join(sorted(known))}")
+
+
+@dataclass(frozen=True, eq=False)
+class LanguagePack:
+    """One language. `data` is the built pack; see `docs/adding-a-language.md` for its parts."""
+
+    language: str
+    data: Mapping[str, Any]
+
+    @cached_property
+    def stop_words(self) -> frozenset[str]:
+        """Words that name nothing."""
+        return frozenset(self.data["stop_words"]) | frozenset(self.data["empty_verbs"])
+
+    @cached_property
+    def contractions(self) -> Mapping[str, tuple[str, ...]]:
+        """Written form: the words it stands for."""
+        return {key: tuple(str(value).split()) for key, value in self.data["contractions"].items()}
+
+    @cached_property
+    def _irregular(self) -> Mapping[str, str]:
+        return dict(self.data["irregular"])
+
+    @cached_property
+    def _fixed(self) -> frozenset[str]:
+        return frozenset(self._irregular.values())
+
+    @cached_property
+    def number_words(self) -> Mapping[str, int]:
+        """Number words below a hundred."""
+        return dict(self.data["numbers"]["words"])
+
+    def stem(self, word: str) -> str:
+        """Return what the inflected forms of a word share."""
+        if word in self._irregular or word in self._fixed:
+            return self._irregular.get(word, word)
+        for stage in self.data["suffixes"]:
+            for suffix, replacement, remain in stage:
+                rest = word[: len(word) - len(suffix)]
+                if word.endswith(suffix) and len(rest) >= remain and (len(rest) > 1 or suffix[0] in "'’"):
+                    if not _has_vowel(rest):
+                        break
+                    word = rest + replacement
+                    break
+            if word in self._irregular:
+                return self._irregular[word]
+        return word
+
+    @lru_cache(maxsize=8192)  # noqa: B019 - packs live as long as the process
+    def stems(self, phrase: str) -> tuple[str, ...]:
+        """Return the stems of a phrase of plain words."""
+        return tuple(self.stem(word) for word in split_words(phrase))
+
+    @cached_property
+    def states(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """Phrases (stems) with their state concept, the longest first."""
+        return self._phrases("states")
+
+    @cached_property
+    def actions(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """Phrases (stems) with their wish concept, the longest first."""
+        return self._phrases("actions")
+
+    def _phrases(self, part: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+        pairs = {
+            (self.stems(phrase), concept) for concept, phrases in self.data[part].items() for phrase in phrases
+        }
+        return tuple(sorted(pairs, key=lambda pair: (-len(pair[0]), pair)))
+
+    @cached_property
+    def openers(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """Words that open a clause, with their kind, the longest first."""
+        pairs = [
+            (tuple(phrase.split()), kind)
+            for kind, phrases in self.data["openers"].items()
+            for phrase in phrases
+        ]
+        return tuple(sorted(pairs, key=lambda pair: (-len(pair[0]), pair)))
+
+    @cached_property
+    def kinds(self) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+        """Domain or `domain/device_class`: its nouns as stems."""
+        return {
+            kind: tuple(self.stems(noun) for noun in nouns) for kind, nouns in self.data["kinds"].items()
+        }
+
+    @cached_property
+    def kind_stems(self) -> frozenset[str]:
+        """Every stem that occurs in a noun for a kind of thing."""
+        return frozenset(stem for nouns in self.kinds.values() for noun in nouns for stem in noun)
+
+    @cached_property
+    def units(self) -> Mapping[str, str]:
+        """Spelling: canonical unit."""
+        return {word: unit for unit, entry in self.data["units"].items() for word in entry["words"]}
+
+    def measures(self, unit: str) -> tuple[str, ...]:
+        """Device classes of sensors that measure in this unit."""
+        return tuple(self.data["units"].get(unit, {}).get("measures", ()))
+
+    def phrases(self, *path: str) -> tuple[tuple[str, ...], ...]:
+        """Return a list of the pack as tuples of stems, the longest first."""
+        part: Any = self.data
+        for key in path:
+            part = part[key]
+        return tuple(sorted({self.stems(phrase) for phrase in part}, key=lambda one: (-len(one), one)))
+
+
+def _has_vowel(text: str) -> bool:
+    return re.search(r"[aeiouyäöüàâéèêëîïôûœ\d]", text) is not None
+
+
+_WORD = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\s\w]|_", re.UNICODE)
+
+
+def split_words(text: str) -> list[str]:
+    """Split text into lower-case words, numbers and signs."""
+    return [match.group().replace("’", "'") for match in _WORD.finditer(text.lower())]
+
+
+def word_matches(text: str) -> list[re.Match[str]]:
+    """Return the words of a text with their positions, in their own case."""
+    return list(_WORD.finditer(text))
+
+
+@lru_cache(maxsize=16)
+def load_pack(language: str) -> LanguagePack:
+    """Load the pack of a language such as `en` or `en-GB`.
+
+    Reads a file: call it in the executor. Raises `UnknownLanguageError`.
+    """
+    base = re.split(r"[-_]", language)[0].lower()
+    path = DATA / f"{base}.json"
+    if not path.is_file():
+        raise UnknownLanguageError(language, known_languages())
+    return LanguagePack(language=base, data=json.loads(path.read_text(encoding="utf-8")))
+
+
+def known_languages() -> tuple[str, ...]:
+    """Languages there is a pack for."""
+    return tuple(sorted(path.stem for path in DATA.glob("*.json")))

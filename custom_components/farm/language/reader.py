@@ -1,0 +1,216 @@
+"""Reads a request into rules of clauses: what starts it, under which conditions, what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .chunks import Chunk, Chunker
+from .literals import find_literals
+from .message import find_message
+from .models import (
+    Clause,
+    ClockTime,
+    Concept,
+    Daylight,
+    Duration,
+    DurationRole,
+    Literal,
+    Reading,
+    Role,
+    RuleReading,
+    Startup,
+    SunEvent,
+    TimeWindow,
+    Weekdays,
+)
+from .pack import LanguagePack
+from .phrases import find_states, find_wishes, match_phrase
+from .rules import assemble
+from .text import Text, normalise
+
+
+def read(request: str, pack: LanguagePack) -> Reading:
+    """Read a request. Never fails: what it cannot place is left out of the rules."""
+    text = normalise(request, pack)
+    literals = find_literals(text, pack)
+    chunks = Chunker(text, literals, pack).chunks()
+    reader = _Reader(text, literals, pack)
+    clauses = [clause for chunk in chunks for clause in reader.clauses(chunk)]
+    values = frozenset(
+        index
+        for index, literal in enumerate(literals)
+        if literal.first and text.words[literal.first - 1].norm in pack.data["value_prepositions"]
+    )
+    rules = assemble(tuple(clauses), frozenset(literals[index].first for index in values))
+    return Reading(request=request, language=pack.language, words=text.words, rules=rules)
+
+
+@dataclass(frozen=True)
+class _Reader:
+    text: Text
+    literals: tuple[Literal, ...]
+    pack: LanguagePack
+
+    @property
+    def words(self) -> Sequence[object]:
+        """The words of the request."""
+        return self.text.words
+
+    def clauses(self, chunk: Chunk) -> tuple[Clause, ...]:
+        """Return the clauses of one chunk; usually one."""
+        inside = tuple(one for one in self.literals if chunk.first <= one.first and one.last <= chunk.last)
+        if chunk.opener is None:
+            command = chunk.command
+            if command is None:
+                split = self._modal(chunk)
+                if split is not None:
+                    return self._modal_clauses(chunk, split, inside)
+                elliptic = self._elliptic(chunk)
+                if elliptic is not None:
+                    return (self._action(chunk, inside, elliptic),)
+                return self._statement(chunk, inside)
+            return (self._action(chunk, inside, command),)
+        return self._opened(chunk, inside)
+
+    # ------------------------------------------------------------ kinds of chunks
+    def _opened(self, chunk: Chunk, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
+        role = Role.TRIGGER if chunk.opener == "trigger" else Role.CONDITION
+        if chunk.opener == "otherwise":
+            command = chunk.command if chunk.command is not None else chunk.first
+            return (replace(self._action(chunk, inside, command), role=Role.ACTION, joined_by_or=True),)
+        negated = chunk.opener in {"unless", "quiet"}
+        return (self._state(chunk, inside, role, negated=negated),)
+
+    def _statement(self, chunk: Chunk, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
+        """Without opener or command: a further condition or trigger, or only times and days."""
+        clause = self._state(chunk, inside, Role.CONDITION, negated=False)
+        if not inside and not clause.concepts:
+            return ()
+        return (clause,)
+
+    def _modal_clauses(
+        self, chunk: Chunk, split: tuple[int, int], inside: tuple[Literal, ...]
+    ) -> tuple[Clause, ...]:
+        """Read "motion in the hall should turn the light on" and "the lights should go off"."""
+        modal, verb = split
+        command = Chunker(self.text, self.literals, self.pack).command_at(verb, chunk.last)
+        if command is None:
+            return self._statement(chunk, inside)
+        subject = Chunk(first=chunk.first, last=modal)
+        states = find_states(self.text.words, subject.first, subject.last, self._taken, self.pack)
+        right = replace(chunk, first=verb)
+        action = self._action(right, tuple(one for one in inside if one.first >= verb), command)
+        left = tuple(one for one in inside if one.last <= modal)
+        if states and states[0].name in _EVENT_NOUNS and action.content:
+            return (self._state(subject, left, Role.TRIGGER, negated=False), action)
+        content = tuple(i for i in self._content(subject, ()) if i not in action.content)
+        return (
+            replace(
+                action,
+                first=chunk.first,
+                literals=(*left, *action.literals),
+                content=(*content, *action.content),
+            ),
+        )
+
+    # ------------------------------------------------------------ clauses
+    def _state(
+        self, chunk: Chunk, inside: tuple[Literal, ...], role: Role, *, negated: bool
+    ) -> Clause:
+        concepts = find_states(self.text.words, chunk.first, chunk.last, self._taken, self.pack)
+        return Clause(
+            role=role,
+            first=chunk.first,
+            last=chunk.last,
+            negated=negated,
+            literals=inside,
+            concepts=concepts,
+            content=self._content(chunk, ()),
+            joined_by_or=chunk.joined == "or",
+        )
+
+    def _action(self, chunk: Chunk, inside: tuple[Literal, ...], command: int) -> Clause:
+        words = self.text.words
+        wishes = find_wishes(words, command, chunk.last, self._taken, self.pack)
+        causative = self.pack.data["causatives"]
+        if words[command].norm in causative["have"]:
+            inner = self._inner_wishes(command + 1, chunk.last)
+            wishes = tuple(sorted({*inner, *wishes}, key=lambda one: (-one.weight, one.name)))
+        message, used = find_message(self.text, command, chunk.last, inside, wishes, self.pack)
+        delay = sum(
+            one.value.seconds
+            for one in inside
+            if isinstance(one.value, Duration) and one.value.role is DurationRole.DELAY
+        )
+        claimed = tuple(i for one in wishes[:1] for i in one.words)
+        return Clause(
+            role=Role.ACTION,
+            first=chunk.first,
+            last=chunk.last,
+            literals=tuple(one for one in inside if not (used and one.first >= used[0] and one.last <= used[1])),
+            concepts=wishes,
+            content=tuple(
+                i
+                for i in self._content(chunk, claimed)
+                if not (used and used[0] <= i < used[1]) and i != command
+            ),
+            message=message,
+            delay=delay,
+        )
+
+    def _inner_wishes(self, start: int, end: int) -> tuple[Concept, ...]:
+        """Find the verb in "have the vacuum clean the kitchen", "get the awning pulled in"."""
+        found: list[Concept] = []
+        for index in range(start, end):
+            if index not in self._taken:
+                found += find_wishes(self.text.words, index, end, self._taken, self.pack)
+        return tuple(replace(one, weight=one.weight + 0.5) for one in found)
+
+    def _elliptic(self, chunk: Chunk) -> int | None:
+        """Return the particle of "off again at eight", which repeats the verb before."""
+        for index in range(chunk.first, chunk.last):
+            if index in self._taken:
+                continue
+            if self.text.words[index].norm in self.pack.data["particles"]:
+                return index
+            if self.text.words[index].norm not in self.pack.data["fillers"]:
+                return None
+        return None
+
+    def _modal(self, chunk: Chunk) -> tuple[int, int] | None:
+        phrases = [*self.pack.phrases("modals"), *((("to",),) if self._wanted(chunk) else ())]
+        for index in range(chunk.first + 1, chunk.last - 1):
+            for phrase in phrases:
+                if index not in self._taken and match_phrase(self.text.words, index, phrase, by_stem=True):
+                    return index, index + len(phrase)
+        return None
+
+    def _wanted(self, chunk: Chunk) -> bool:
+        norms = [word.norm for word in self.text.words[chunk.first : chunk.first + 3]]
+        return any(norm in self.pack.data["causatives"]["have"] for norm in norms)
+
+    # ------------------------------------------------------------ words
+    @property
+    def _taken(self) -> frozenset[int]:
+        return frozenset(i for one in self.literals for i in range(one.first, one.last))
+
+    def _content(self, chunk: Chunk, claimed: tuple[int, ...]) -> tuple[int, ...]:
+        bare = {
+            i
+            for one in self.literals
+            if one.last - one.first == 1 and self.text.words[one.first].norm.replace(".", "").isdigit()
+            for i in (one.first,)
+        }
+        return tuple(
+            index
+            for index in range(chunk.first, chunk.last)
+            if (index not in self._taken or index in bare)
+            and index not in claimed
+            and self.text.words[index].norm not in self.pack.stop_words
+            and self.text.words[index].stem not in self.pack.stop_words
+            and any(char.isalnum() for char in self.text.words[index].norm)
+        )
+
+
+_EVENT_NOUNS = frozenset({"motion", "wet", "smoke", "gas", "carbon_monoxide", "occupied", "vibration", "sound", "no_motion", "ring", "raining"})

@@ -1,0 +1,206 @@
+"""Puts clauses together into rules: which trigger starts which actions, under which conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from .models import (
+    Clause,
+    ClockTime,
+    Daylight,
+    Duration,
+    DurationRole,
+    Literal,
+    Role,
+    RuleReading,
+    Startup,
+    SunEvent,
+    TimeWindow,
+    Weekdays,
+)
+
+
+@dataclass
+class _Draft:
+    triggers: list[Clause] = field(default_factory=list)
+    conditions: list[Clause] = field(default_factory=list)
+    actions: list[Clause] = field(default_factory=list)
+    otherwise: list[Clause] = field(default_factory=list)
+
+    def is_empty(self) -> bool:
+        return not (self.triggers or self.conditions or self.actions)
+
+
+def assemble(clauses: tuple[Clause, ...], values: frozenset[int]) -> tuple[RuleReading, ...]:
+    """Return the rules of a request in its order; a rule without an action is left out.
+
+    `values`: first words of literals that a preposition marks as the value to set, such as "to half past nine".
+    """
+    event = any(one.role is Role.TRIGGER and (one.content or one.concepts) for one in clauses[:1])
+    clauses = tuple(part for clause in clauses for part in _lift_times(clause, values, after_event=event))
+    drafts = _group(clauses)
+    shared = _shared_days(drafts)
+    return tuple(_finish(draft, shared) for draft in drafts if draft.actions)
+
+
+def _lift_times(clause: Clause, values: frozenset[int], *, after_event: bool) -> tuple[Clause, ...]:
+    """Move times out of a clause: "turn it on at ten on weekdays" is a trigger, a condition and an action."""
+    if clause.role is Role.CONDITION and not clause.concepts and not clause.content:
+        return tuple(_time_clause(one, clause) for one in clause.literals) or (clause,)
+    lifted = [
+        one
+        for one in clause.literals
+        if _is_time(one, clause)
+        and not (clause.role is Role.ACTION and isinstance(one.value, ClockTime) and one.first in values)
+        and not (clause.role is Role.ACTION and after_event and isinstance(one.value, ClockTime) and one.value.bare)
+    ]
+    if not lifted:
+        return (clause,)
+    rest = tuple(one for one in clause.literals if one not in lifted)
+    body = replace(clause, literals=rest)
+    times = tuple(_time_clause(one, clause) for one in lifted)
+    if clause.role is not Role.ACTION and not body.concepts and not body.content and not rest:
+        return times
+    return (*times, body) if clause.role is Role.ACTION else (body, *times)
+
+
+def _is_time(literal: Literal, clause: Clause) -> bool:
+    value = literal.value
+    if isinstance(value, ClockTime):
+        return clause.role is Role.ACTION or not value.bare
+    if isinstance(value, Duration):
+        return value.role is DurationRole.EVERY
+    return isinstance(value, TimeWindow | Weekdays | SunEvent | Daylight | Startup)
+
+
+def _time_clause(literal: Literal, source: Clause) -> Clause:
+    value = literal.value
+    moment = isinstance(value, ClockTime | Startup | Duration) or (
+        isinstance(value, SunEvent) and value.relation == "at"
+    )
+    negated = source.negated and source.role is Role.CONDITION
+    return Clause(
+        role=Role.TRIGGER if moment and not negated else Role.CONDITION,
+        first=literal.first,
+        last=literal.last,
+        negated=negated,
+        literals=(literal,),
+    )
+
+
+def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
+    """Sort clauses into rules.
+
+    A trigger after an action starts a new rule if an action of its own follows before the next trigger;
+    otherwise it belongs to the action before it.
+    """
+    drafts = [_Draft()]
+    for index, clause in enumerate(clauses):
+        current = drafts[-1]
+        if clause.role is Role.ACTION and clause.joined_by_or:
+            current.otherwise.append(clause)
+        elif clause.role is Role.TRIGGER:
+            if current.actions and _starts_rule(clauses, index, current):
+                current = _Draft()
+                drafts.append(current)
+            current.triggers.append(clause)
+        elif clause.role is Role.CONDITION:
+            if current.actions and _begins_next(clauses, index, current):
+                current = _Draft()
+                drafts.append(current)
+            current.conditions.append(clause)
+        else:
+            if clause.delay == 0 and current.actions and current.triggers and _has_own_trigger(clauses, index, current):
+                drafts.append(_Draft())
+            drafts[-1].actions.append(clause)
+    return drafts
+
+
+def _starts_rule(clauses: tuple[Clause, ...], index: int, current: _Draft) -> bool:
+    if not current.triggers:
+        return False
+    for following in clauses[index + 1 :]:
+        if following.role is Role.ACTION:
+            return True
+    return False
+
+
+def _begins_next(clauses: tuple[Clause, ...], index: int, current: _Draft) -> bool:
+    """Tell whether a condition after an action opens the next rule: "…, and on weekdays at six start …"."""
+    if not current.triggers:
+        return False
+    condition = clauses[index]
+    for following in clauses[index + 1 :]:
+        if following.role is Role.ACTION:
+            return following.first <= condition.first
+    return False
+
+
+def _has_own_trigger(clauses: tuple[Clause, ...], index: int, current: _Draft) -> bool:
+    """Tell whether an action is followed by a trigger of its own: "A when T, B when U"."""
+    if current.triggers[0].first < current.actions[0].first and not _is_inside(current):
+        return False
+    for following in clauses[index + 1 :]:
+        if following.role is Role.TRIGGER:
+            return not (following.first > clauses[index].last + 12)
+        if following.role is Role.ACTION:
+            return False
+    return False
+
+
+def _is_inside(current: _Draft) -> bool:
+    action = current.actions[0]
+    return all(action.first <= one.first < action.last for one in current.triggers)
+
+
+def _shared_days(drafts: list[_Draft]) -> tuple[Clause, ...]:
+    """Days named with the first of several times hold for the others that name none."""
+    if len(drafts) < 2:
+        return ()
+    return tuple(
+        one for one in drafts[0].conditions if any(isinstance(lit.value, Weekdays) for lit in one.literals)
+    )
+
+
+def _finish(draft: _Draft, shared: tuple[Clause, ...]) -> RuleReading:
+    triggers, conditions = list(draft.triggers), list(draft.conditions)
+    triggers, conditions = _choose_triggers(triggers, conditions)
+    names_days = any(isinstance(lit.value, Weekdays) for one in conditions for lit in one.literals)
+    timed = all(isinstance(lit.value, ClockTime | SunEvent) for one in triggers for lit in one.literals)
+    if shared and not names_days and timed and triggers and not any(one.content for one in triggers):
+        conditions.extend(shared)
+    return RuleReading(
+        triggers=tuple(triggers),
+        conditions=tuple(conditions),
+        actions=tuple(draft.actions),
+        otherwise=tuple(draft.otherwise),
+    )
+
+
+def _choose_triggers(
+    triggers: list[Clause], conditions: list[Clause]
+) -> tuple[list[Clause], list[Clause]]:
+    """Decide what starts the rule where more or less than the triggers could.
+
+    A moment ("at ten", "at sunset") starts it; what is merely so ("if the door is open") is then a condition.
+    Without any trigger, "after sunset" or "when dark" is the moment itself.
+    """
+    moments = [one for one in triggers if not one.concepts and not one.content]
+    stative = [one for one in triggers if one not in moments]
+    if moments and stative:
+        events = [one for one in stative if not _is_stative(one)]
+        if not events:
+            return moments, [*(replace(one, role=Role.CONDITION) for one in stative), *conditions]
+    if not triggers:
+        for one in conditions:
+            if one.negated or one.content or one.concepts:
+                continue
+            values = [lit.value for lit in one.literals]
+            if any(isinstance(value, SunEvent | Daylight | TimeWindow) for value in values):
+                return [replace(one, role=Role.TRIGGER)], [other for other in conditions if other is not one]
+    return triggers, conditions
+
+
+def _is_stative(clause: Clause) -> bool:
+    """Tell whether a clause says how things are, not that they change: opened by "if"."""
+    return clause.role is Role.TRIGGER

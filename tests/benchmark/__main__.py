@@ -1,0 +1,52 @@
+"""The benchmarks of the project: `python -m tests.benchmark VERB ...`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+import sys
+
+from . import behaviour
+from .reading import BenchmarkError
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One benchmark."""
+
+    name: str
+    summary: str
+    add_arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], int]
+    """Returns the exit status."""
+
+
+VERBS = (
+    Verb(
+        "behaviour",
+        "do the automations for a request do what they must?",
+        behaviour.add_arguments,
+        behaviour.run,
+    ),
+)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the benchmark that is asked for; 2 where its files or arguments have a mistake."""
+    parser = ArgumentParser(prog="script/benchmark", description="Measures what the product does.")
+    verbs = parser.add_subparsers(metavar="VERB", required=True)
+    for verb in VERBS:
+        one = verbs.add_parser(verb.name, help=verb.summary, description=verb.summary)
+        verb.add_arguments(one)
+        one.set_defaults(run=verb.run)
+    parsed = parser.parse_args(arguments)
+    try:
+        return int(parsed.run(parsed))
+    except BenchmarkError as err:
+        print(f"script/benchmark: {err}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

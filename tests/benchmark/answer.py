@@ -1,0 +1,31 @@
+"""The product's answer to a request."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from homeassistant.core import HomeAssistant
+from homeassistant.util.hass_dict import HassKey
+
+if TYPE_CHECKING:
+    from custom_components.farm.agents.proposal import Proposal
+    from custom_components.farm.pipeline import Pipeline
+
+_PIPELINE: HassKey[Pipeline] = HassKey("farm_benchmark_pipeline")
+
+
+async def async_start(hass: HomeAssistant) -> None:
+    """Start the product's pipeline in this core, once; the index of the home is warm afterwards."""
+    if _PIPELINE in hass.data:
+        return
+    from custom_components.farm.pipeline import Pipeline  # noqa: PLC0415 - judging alone works without it
+
+    pipeline = Pipeline(hass)
+    await pipeline.async_start()
+    hass.data[_PIPELINE] = pipeline
+
+
+async def async_answer(hass: HomeAssistant, request: str, language: str) -> Proposal:
+    """Return what the product proposes for a request."""
+    await async_start(hass)
+    return await hass.data[_PIPELINE].async_propose(request, language=language)

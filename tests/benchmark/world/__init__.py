@@ -1,0 +1,1 @@
+"""Real Home Assistant cores that hold the homes of the benchmark."""
