@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
-import sys
 
 from . import behaviour
 from .reading import BenchmarkError

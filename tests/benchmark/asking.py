@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 import time
 import traceback
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
-
-from .world.core import benchmark_core  # isort:skip - before every other import of Home Assistant
 
 from homeassistant.core import HomeAssistant
 
 from .answer import async_answer, async_start
 from .answers import Answer
 from .cases import Case
+from .world.core import benchmark_core
 from .world.home import BenchmarkHome
 
 if TYPE_CHECKING:

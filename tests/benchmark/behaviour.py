@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from dataclasses import replace
-import json
 from pathlib import Path
-import sys
 
 from .answers import Answer, load_answers, write_answers
 from .cases import SETS, Benchmark, Case, load_benchmark

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-import datetime as dt
 from pathlib import Path
-import re
 
 from .reading import BenchmarkError, Json, Record, load_yaml, state_text
 from .world.home import BenchmarkHome, load_home

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 import sys
+from collections.abc import Iterable, Iterator
 
 _WIDTH = 30
 _CLEAR = "\r\033[K"

@@ -1,15 +1,15 @@
-"""Strict reading of benchmark files: a mistake is told with its file, its place and the nearest right word."""
+"""Strict reading of benchmark files: a mistake is told with its place and the nearest right word."""
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-import difflib
 from pathlib import Path
 
 import yaml
 
-type Json = None | bool | int | float | str | list[Json] | dict[str, Json]
+type Json = bool | int | float | str | list[Json] | dict[str, Json] | None
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 import logging
 import multiprocessing
-
-from .world.stage import Stage  # noqa: F401  isort:skip - Home Assistant is imported once, before forking
+from collections.abc import Iterator, Sequence
 
 from .answers import Answer
 from .asking import ask

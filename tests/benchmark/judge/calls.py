@@ -6,9 +6,9 @@ A unit is one action on one entity. A call over three entities is three units; a
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-import datetime as dt
 
 from ..cases import Call
 from ..reading import Json

@@ -7,9 +7,9 @@ listens to no entity is the same "no entity".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-import re
 
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.automation import filter_by_domain_specs, get_relative_description_key

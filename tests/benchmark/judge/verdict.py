@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
 import signal
 import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from types import FrameType
-
-from ..world.stage import Stage, scenario_stage  # isort:skip - makes the clock one that can be frozen
 
 from ..answers import DRAFTED, Answer
 from ..cases import Case, Scenario
@@ -18,6 +16,7 @@ from ..reading import Json
 from ..world.event_loop import WatchedLoop
 from ..world.home import BenchmarkHome
 from ..world.recorder import RecordedCall
+from ..world.stage import Stage, scenario_stage
 from .compare import least_difference
 from .functions import FunctionAccuracy, function_accuracy
 from .reply import reply_fault
@@ -65,14 +64,21 @@ class Verdict:
         return self.status == DRAFTED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Played:
-    """What came of one scenario in its core."""
+@dataclass(slots=True, kw_only=True)
+class _Trial:
+    """What has come of a scenario so far; kept outside its core, which may go down on the way."""
 
-    verdict: ScenarioVerdict
+    scenario: Scenario
+    fault: str | None = None
     valid: bool = True
-    functions: FunctionAccuracy | None = None
-    notes: tuple[str, ...] = ()
+    functions: FunctionAccuracy = _NOTHING_RIGHT
+    calls: tuple[str, ...] = ()
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def verdict(self) -> ScenarioVerdict:
+        """What is said about the scenario."""
+        return ScenarioVerdict(name=self.scenario.name, fault=self.fault, calls=self.calls)
 
 
 class OvertimeError(KeyboardInterrupt):
@@ -105,73 +111,76 @@ def judge(case: Case, answer: Answer | None, home: BenchmarkHome, seconds: float
 
 
 def _judge_automations(case: Case, answer: Answer, home: BenchmarkHome, seconds: float) -> Verdict:
-    played: list[_Played] = []
+    trials: list[_Trial] = []
     for scenario in case.scenarios:
-        played.append(_play_safely(case, scenario, answer.automations, home, seconds, is_first=not played))
-        if not played[-1].valid:
+        trial = _Trial(scenario=scenario)
+        functions_of = None if trials else case
+        _play_safely(trial, functions_of, answer.automations, home, seconds)
+        trials.append(trial)
+        if not trial.valid:
             break
-    faults = (f"{one.verdict.name}: {one.verdict.fault}" for one in played if one.verdict.fault)
-    notes = list(dict.fromkeys(note for one in played for note in one.notes))
+    faults = (f"{one.scenario.name}: {one.fault}" for one in trials if one.fault)
+    notes = list(dict.fromkeys(note for one in trials for note in one.notes))
     if case.automations is not None and case.automations != len(answer.automations):
         notes.append(f"{len(answer.automations)} automations, {case.automations} are natural")
     return Verdict(
         case=case,
         status=answer.status,
         fault=next(faults, None),
-        valid=all(one.valid for one in played),
-        functions=played[0].functions or _NOTHING_RIGHT,
-        scenarios=tuple(one.verdict for one in played),
+        valid=all(one.valid for one in trials),
+        functions=trials[0].functions,
+        scenarios=tuple(one.verdict for one in trials),
         notes=tuple(notes),
         milliseconds=answer.milliseconds,
     )
 
 
 def _play_safely(
-    case: Case,
-    scenario: Scenario,
+    trial: _Trial,
+    functions_of: Case | None,
     automations: Sequence[Json],
     home: BenchmarkHome,
     seconds: float,
-    *,
-    is_first: bool,
-) -> _Played:
+) -> None:
+    """Play a scenario; whatever an answer breaks is the failure of its case, not of the run."""
     try:
         with _time_limit(seconds), asyncio.Runner(loop_factory=WatchedLoop) as runner:
-            return runner.run(_play(case if is_first else None, scenario, automations, home))
+            runner.run(_play(trial, functions_of, automations, home))
     except OvertimeError:
-        fault, note = f"not done within {seconds:g} s", ""
-    except Exception as err:  # whatever an answer breaks is the failure of its case, not of the run
-        fault, note = f"{type(err).__name__}: {err}", traceback.format_exc()
-    verdict = ScenarioVerdict(name=scenario.name, fault=fault)
-    return _Played(verdict=verdict, notes=(note,) if note else ())
+        trial.fault = f"not done within {seconds:g} s"
+    except Exception as err:
+        trial.fault = f"{type(err).__name__}: {err}"
+        trial.notes.append(traceback.format_exc())
 
 
 async def _play(
-    functions_of: Case | None, scenario: Scenario, automations: Sequence[Json], home: BenchmarkHome
-) -> _Played:
+    trial: _Trial, functions_of: Case | None, automations: Sequence[Json], home: BenchmarkHome
+) -> None:
     """Play a scenario; look at the functions of the answer where the case is given."""
-    async with scenario_stage(home, scenario) as stage:
-        functions, notes = None, []
+    async with scenario_stage(home, trial.scenario) as stage:
         if functions_of is not None:
-            try:
-                functions = await function_accuracy(stage.hass, home, functions_of, automations)
-            except Exception as err:  # an answer may hold anything
-                notes.append(f"functions cannot be read: {type(err).__name__}: {err}")
+            await _read_functions(trial, stage, functions_of, automations, home)
         invalid = await stage.load(automations)
         if invalid:
+            trial.valid = False
             told = "; ".join(f"automation {position + 1}: {why}" for position, why in invalid.items())
-            verdict = ScenarioVerdict(name=scenario.name, fault=f"invalid {told}")
-        else:
-            await stage.play(scenario.when)
-            verdict = _verdict(scenario, stage)
-        return _Played(verdict=verdict, valid=not invalid, functions=functions, notes=(*notes, *stage.notes))
+            trial.fault = f"invalid {told}"
+            return
+        await stage.play(trial.scenario.when)
+        trial.calls = tuple(map(_told, stage.calls))
+        trial.fault = least_difference(trial.scenario.outcomes, stage.calls)
+        if trial.fault and (errors := stage.complaints.errors()):
+            trial.fault += f" [{errors[-1]}]"
+        trial.notes.extend(stage.notes)
 
 
-def _verdict(scenario: Scenario, stage: Stage) -> ScenarioVerdict:
-    fault = least_difference(scenario.outcomes, stage.calls)
-    if fault and (errors := stage.complaints.errors()):
-        fault += f" [{errors[-1]}]"
-    return ScenarioVerdict(name=scenario.name, fault=fault, calls=tuple(map(_told, stage.calls)))
+async def _read_functions(
+    trial: _Trial, stage: Stage, case: Case, automations: Sequence[Json], home: BenchmarkHome
+) -> None:
+    try:
+        trial.functions = await function_accuracy(stage.hass, home, case, automations)
+    except Exception as err:
+        trial.notes.append(f"functions cannot be read: {type(err).__name__}: {err}")
 
 
 def _told(recorded: RecordedCall) -> str:

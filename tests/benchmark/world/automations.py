@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 import copy
 import logging
+from collections.abc import Sequence
 from typing import override
 
 from homeassistant.components import automation

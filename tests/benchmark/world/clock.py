@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import datetime as dt
 
-# Must come before every other import of Home Assistant, so that its clock can be frozen at all.
-from pytest_homeassistant_custom_component import patch_json, patch_time  # noqa: F401
-
 import freezegun
 from freezegun.api import FrozenDateTimeFactory
+from pytest_homeassistant_custom_component import patch_time
 
 _hands: FrozenDateTimeFactory | None = None
 
 
 def set_clock(moment: dt.datetime) -> None:
     """Let the clock of this process show the moment, freezing it the first time."""
-    global _hands  # noqa: PLW0603 - freezegun's clock is one per process, too
+    global _hands
     naive_utc = moment.astimezone(dt.UTC).replace(tzinfo=None)
     if _hands is None:
         _adopt_home_assistant_types()

@@ -7,8 +7,6 @@ from contextlib import asynccontextmanager
 from tempfile import TemporaryDirectory
 from unittest.mock import MagicMock
 
-from . import clock  # noqa: F401  isort:skip - makes the clock of Home Assistant one that can be frozen
-
 from homeassistant.core import HomeAssistant
 from homeassistant.util.unit_system import METRIC_SYSTEM, US_CUSTOMARY_SYSTEM
 from pytest_homeassistant_custom_component.common import INSTANCES, async_test_home_assistant

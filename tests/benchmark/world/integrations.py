@@ -1,13 +1,14 @@
-"""The integrations of a home: the real components of its domains, its zones, and the services it has besides."""
+"""The integrations of a home: the real components of its domains, its zones and its other services."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-import logging
 from pathlib import Path
 
+import yaml
 from homeassistant.bootstrap import DEFAULT_INTEGRATIONS
 from homeassistant.components.notify.const import NOTIFY_SERVICE_SCHEMA
 from homeassistant.components.zone import Zone
@@ -15,7 +16,6 @@ from homeassistant.const import EVENT_COMPONENT_LOADED
 from homeassistant.core import HomeAssistant, ServiceCall
 from homeassistant.helpers.entity_component import DATA_INSTANCES
 from homeassistant.setup import async_setup_component
-import yaml
 
 from .home import HOME_ZONE, BenchmarkHome
 from .places import places
@@ -53,7 +53,7 @@ async def load_integrations(hass: HomeAssistant, home: BenchmarkHome) -> None:
 
 
 async def load_function_descriptions(hass: HomeAssistant) -> None:
-    """Set up what Home Assistant always sets up and what describes triggers or conditions: door, motion, …."""
+    """Set up what describes triggers or conditions in every Home Assistant: door, motion and so on."""
     describing = await hass.async_add_executor_job(_describing_integrations)
     await _set_up(hass, describing - _NOT_SET_UP)
     for domain in sorted(SEEMINGLY_LOADED | {"conversation"}):

@@ -6,9 +6,9 @@ would refuse is refused here too.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-import datetime as dt
 from functools import partial
 from typing import Any
 

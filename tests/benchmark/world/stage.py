@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
 import datetime as dt
 import logging
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import assert_never
 from unittest.mock import AsyncMock, MagicMock, patch
-
-from .clock import set_clock  # isort:skip - before Home Assistant, whose clock it makes one to be frozen
 
 from homeassistant import setup as ha_setup
 from homeassistant.core import HomeAssistant
@@ -22,6 +20,7 @@ from ..cases import FireEvent, Scenario, SetState, Step, SunMoves, Wait, WaitUnt
 from ..reading import Json
 from .automations import AnsweredAutomations, Complaints
 from .calendars import place_calendars
+from .clock import set_clock
 from .core import bare_core
 from .event_loop import WatchedLoop
 from .home import BenchmarkHome

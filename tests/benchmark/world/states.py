@@ -29,7 +29,7 @@ class HomeStates:
             self.write(entity.entity_id, entity.state, entity.attributes)
 
     def write(self, entity_id: str, state: str | None, attributes: Mapping[str, Json] | None = None) -> None:
-        """Write a state with these attributes on top of the present ones; without a state it stays as it is."""
+        """Write a state, its attributes on top of the present ones; without a state it stays as it is."""
         change = self._change(entity_id, state, attributes or {})
         for companion in self._companions(entity_id, change.attributes):
             self._apply(companion, self._change(companion, change.state, {}))
