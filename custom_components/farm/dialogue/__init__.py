@@ -1,0 +1,1 @@
+"""What a short answer means."""
