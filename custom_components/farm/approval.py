@@ -1,0 +1,94 @@
+"""A person's decision on a draft, the same for actions, conversation and panel: accept, discard, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import ServiceValidationError, Unauthorized
+
+from .applet.models import Json
+from .automation_writer import Written
+from .const import DOMAIN
+from .drafts import Draft, DraftState
+from .runtime import FarmData
+
+
+async def async_is_admin(hass: HomeAssistant, context: Context) -> bool:
+    """Tell whether an administrator is behind the call; false where nobody is logged in."""
+    user = None if context.user_id is None else await hass.auth.async_get_user(context.user_id)
+    return user is not None and user.is_admin
+
+
+async def async_accept(
+    hass: HomeAssistant, farm: FarmData, draft_id: str, *, context: Context, confirm: bool
+) -> tuple[Written, ...]:
+    """Write the automations of the draft and return them once they run.
+
+    A draft with findings needs `confirm`: the person has read them. Raises `Unauthorized` where no
+    administrator is behind the call, otherwise a `HomeAssistantError`.
+    """
+    await _async_require_admin(hass, context)
+    async with farm.drafts.deciding:
+        draft = _in_state(farm.drafts.get(draft_id), DraftState.WAITING)
+        if draft.findings and not confirm:
+            raise _invalid("needs_confirmation", findings=_messages(draft.findings))
+        written = await farm.writer.async_add(draft.id, draft.automations, context=context)
+        ids = [one.automation_id for one in written]
+        await farm.drafts.async_decide(draft, DraftState.ACCEPTED, automation_ids=ids)
+    return written
+
+
+async def async_discard(hass: HomeAssistant, farm: FarmData, draft_id: str, *, context: Context) -> None:
+    """Drop the draft; administrators may drop any, others their own."""
+    async with farm.drafts.deciding:
+        draft = farm.drafts.get(draft_id)
+        if draft.user_id is None or draft.user_id != context.user_id:
+            await _async_require_admin(hass, context)
+        await farm.drafts.async_decide(_in_state(draft, DraftState.WAITING), DraftState.DISCARDED)
+
+
+async def async_undo(
+    hass: HomeAssistant, farm: FarmData, draft_id: str | None, *, context: Context
+) -> tuple[str, ...]:
+    """Take back what accepting the draft wrote, of the latest accepted one if none is named.
+
+    Returns the ids of the automations that are gone. Raises like `async_accept`.
+    """
+    await _async_require_admin(hass, context)
+    async with farm.drafts.deciding:
+        if draft_id is None:
+            draft = _latest_accepted(farm.drafts.all())
+        else:
+            draft = _in_state(farm.drafts.get(draft_id), DraftState.ACCEPTED)
+        gone = await farm.writer.async_undo(draft.id)
+        await farm.drafts.async_decide(draft, DraftState.DISCARDED)
+    return gone
+
+
+async def _async_require_admin(hass: HomeAssistant, context: Context) -> None:
+    if not await async_is_admin(hass, context):
+        raise Unauthorized(context=context)
+
+
+def _latest_accepted(drafts: Iterable[Draft]) -> Draft:
+    found = next((one for one in drafts if one.state is DraftState.ACCEPTED), None)
+    if found is None:
+        raise _invalid("nothing_accepted")
+    return found
+
+
+def _in_state(draft: Draft, wanted: DraftState) -> Draft:
+    if draft.state is not wanted:
+        raise _invalid(f"draft_not_{wanted.value}", draft_id=draft.id, state=draft.state.value)
+    return draft
+
+
+def _messages(findings: Iterable[dict[str, Json]]) -> str:
+    return " ".join(str(one["message"]) for one in findings)
+
+
+def _invalid(key: str, **placeholders: str) -> ServiceValidationError:
+    return ServiceValidationError(
+        translation_domain=DOMAIN, translation_key=key, translation_placeholders=placeholders
+    )

@@ -1,0 +1,171 @@
+"""From accepted automations to running ones: write, reload, look, and take back what does not come up."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import voluptuous as vol
+from homeassistant.components.automation.config import async_validate_config_item
+from homeassistant.config import AUTOMATION_CONFIG_PATH, YAML_CONFIG_FILE
+from homeassistant.const import CONF_ID, SERVICE_RELOAD, STATE_UNAVAILABLE
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.storage import STORAGE_DIR
+
+from .applet.models import Json
+from .automations_file import edit
+from .automations_file.errors import AutomationsFileError, NotIncludedError
+from .automations_file.inclusion import is_included
+from .const import DOMAIN
+
+AUTOMATION_DOMAIN: Final = "automation"
+LOAD_TIMEOUT: Final = 10.0
+"""Seconds after a reload within which a new automation has to be there."""
+_POLL_INTERVAL = 0.05
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """One automation that runs now."""
+
+    automation_id: str
+    entity_id: str
+
+
+class AutomationWriter:
+    """The one place of FARM that changes `automations.yaml`.
+
+    Whoever calls it has checked that an administrator said yes.
+    """
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Find the files of this Home Assistant; reads nothing yet."""
+        self._hass = hass
+        self._lock = asyncio.Lock()
+        self.file = Path(hass.config.path(AUTOMATION_CONFIG_PATH))
+        self._configuration = Path(hass.config.path(YAML_CONFIG_FILE))
+        self._history = Path(hass.config.path(STORAGE_DIR, f"{DOMAIN}.history"))
+
+    async def async_is_included(self) -> bool:
+        """Tell whether the configuration loads the file; raises a `HomeAssistantError` where it is broken."""
+        try:
+            return await self._hass.async_add_executor_job(is_included, self._configuration, self.file)
+        except AutomationsFileError as err:
+            raise translated(err) from err
+
+    async def async_add(
+        self, change_id: str, automations: Sequence[dict[str, Json]], *, context: Context
+    ) -> tuple[Written, ...]:
+        """Write the automations under fresh ids and return them once they run.
+
+        Raises a `HomeAssistantError`; then none of them is in the file or in Home Assistant.
+        """
+        # A caller that goes away must not leave the change half done.
+        return await asyncio.shield(
+            self._hass.async_create_task(
+                self._async_add(change_id, automations, context), f"{DOMAIN} writes automations"
+            )
+        )
+
+    async def async_undo(self, change_id: str) -> tuple[str, ...]:
+        """Take the change back and return the ids of the automations that are gone.
+
+        Raises a `HomeAssistantError`, among others where one of them was edited by hand since.
+        """
+        async with self._lock:
+            try:
+                return await self._async_take_back(change_id)
+            except AutomationsFileError as err:
+                raise translated(err) from err
+
+    async def _async_add(
+        self, change_id: str, automations: Sequence[dict[str, Json]], context: Context
+    ) -> tuple[Written, ...]:
+        named = [{CONF_ID: uuid.uuid4().hex, **deepcopy(one)} for one in automations]
+        for one in named:
+            await self._async_validate(one)
+        async with self._lock:
+            if not await self.async_is_included():
+                raise translated(NotIncludedError(self.file.name))
+            try:
+                change = await self._hass.async_add_executor_job(
+                    edit.add, self.file, self._history, change_id, named
+                )
+                try:
+                    return await self._async_bring_up(
+                        [str(one[CONF_ID]) for one in change.automations], context
+                    )
+                except BaseException:
+                    await self._async_take_back(change_id)
+                    raise
+            except AutomationsFileError as err:
+                raise translated(err) from err
+
+    async def _async_validate(self, automation: dict[str, Json]) -> None:
+        try:
+            await async_validate_config_item(self._hass, str(automation[CONF_ID]), deepcopy(automation))
+        except (vol.Invalid, HomeAssistantError) as err:
+            raise _error("automation_invalid", automation, reason=str(err)) from err
+
+    async def _async_bring_up(self, automation_ids: list[str], context: Context) -> tuple[Written, ...]:
+        """Load the automations and wait until each of them is there and available."""
+        written = []
+        for automation_id in automation_ids:
+            await self._hass.services.async_call(
+                AUTOMATION_DOMAIN, SERVICE_RELOAD, {CONF_ID: automation_id}, blocking=True, context=context
+            )
+            entity_id = await self._async_entity_id(automation_id)
+            written.append(Written(automation_id=automation_id, entity_id=entity_id))
+        if not await self._hass.async_add_executor_job(edit.holds, self.file, automation_ids):
+            raise HomeAssistantError(
+                translation_domain=DOMAIN,
+                translation_key="file_changed",
+                translation_placeholders={"subject": self.file.name, "reason": "overwritten"},
+            )
+        return tuple(written)
+
+    async def _async_entity_id(self, automation_id: str) -> str:
+        registry = er.async_get(self._hass)
+        for _ in range(int(LOAD_TIMEOUT / _POLL_INTERVAL)):
+            entity_id = registry.async_get_entity_id(AUTOMATION_DOMAIN, AUTOMATION_DOMAIN, automation_id)
+            state = None if entity_id is None else self._hass.states.get(entity_id)
+            if entity_id is not None and state is not None:
+                if state.state == STATE_UNAVAILABLE:
+                    raise _error("automation_unavailable", {"alias": state.name})
+                return entity_id
+            await asyncio.sleep(_POLL_INTERVAL)
+        raise _error("automation_not_loaded", {"alias": automation_id})
+
+    async def _async_take_back(self, change_id: str) -> tuple[str, ...]:
+        ids = await self._hass.async_add_executor_job(edit.undo, self.file, self._history, change_id)
+        registry = er.async_get(self._hass)
+        for one in ids:
+            # Removing the registry entry also stops the automation, as in Home Assistant's own editor.
+            if entity_id := registry.async_get_entity_id(AUTOMATION_DOMAIN, AUTOMATION_DOMAIN, one):
+                registry.async_remove(entity_id)
+        return ids
+
+
+def translated(error: AutomationsFileError) -> HomeAssistantError:
+    """Return the error for people: its code names the translation."""
+    return HomeAssistantError(
+        translation_domain=DOMAIN,
+        translation_key=error.code,
+        translation_placeholders={"subject": error.subject, "reason": error.reason},
+    )
+
+
+def _error(key: str, automation: dict[str, Json], *, reason: str = "") -> HomeAssistantError:
+    name = str(automation.get("alias") or automation.get(CONF_ID))
+    return HomeAssistantError(
+        translation_domain=DOMAIN,
+        translation_key=key,
+        translation_placeholders={"name": name, "reason": reason},
+    )

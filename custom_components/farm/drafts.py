@@ -1,0 +1,144 @@
+"""Proposals that wait for a person's yes, kept over restarts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers.storage import Store
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from .agents.proposal import Proposal
+from .applet.models import Json
+from .const import DOMAIN
+
+MAX_DRAFTS = 100
+"""More are not kept; decided ones go first, then the oldest."""
+MAX_AGE = timedelta(days=30)
+"""A draft nobody has decided on for so long is dropped: the home has moved on."""
+
+
+class Origin(StrEnum):
+    """How the request came in."""
+
+    VOICE = "voice"
+    TEXT = "text"
+    ACTION = "action"
+    """Through the action `farm.propose`."""
+
+
+class DraftState(StrEnum):
+    """What became of a draft."""
+
+    WAITING = "waiting"
+    ACCEPTED = "accepted"
+    DISCARDED = "discarded"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """One proposal with the automations it would create."""
+
+    id: str
+    """Sorts by time."""
+    request: str
+    language: str
+    words: str
+    automations: tuple[dict[str, Json], ...]
+    """In Home Assistant's form, without `id`."""
+    findings: tuple[dict[str, Json], ...]
+    """As in the response of `farm.propose`."""
+    origin: Origin
+    created: str
+    """ISO 8601, UTC."""
+    user_id: str | None = None
+    """Who asked; `None` where nobody was logged in, as on a voice satellite."""
+    state: DraftState = DraftState.WAITING
+    automation_ids: tuple[str, ...] = ()
+    """Ids given when it was accepted."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what is stored and sent."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, stored: dict[str, Any]) -> Draft:
+        """Return the draft that `as_json` gave."""
+        known = {**stored, "origin": Origin(stored["origin"]), "state": DraftState(stored["state"])}
+        for name in ("automations", "findings", "automation_ids"):
+            known[name] = tuple(stored[name])
+        return cls(**known)
+
+
+class Drafts:
+    """All drafts, by id."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Prepare an empty collection; `async_load` fills it."""
+        self._store = Store[dict[str, list[dict[str, Any]]]](hass, 1, f"{DOMAIN}.drafts")
+        self._drafts: dict[str, Draft] = {}
+        self.deciding = asyncio.Lock()
+        """Held while a draft is accepted, discarded or undone."""
+
+    async def async_load(self) -> None:
+        """Read the stored drafts."""
+        stored = await self._store.async_load() or {"drafts": []}
+        self._drafts = {one["id"]: Draft.from_json(one) for one in stored["drafts"]}
+
+    def all(self) -> tuple[Draft, ...]:
+        """Return every draft, the newest first."""
+        return tuple(sorted(self._drafts.values(), key=lambda one: one.id, reverse=True))
+
+    def get(self, draft_id: str) -> Draft:
+        """Return the draft; raises a `ServiceValidationError` that names an unknown one."""
+        if (draft := self._drafts.get(draft_id)) is None:
+            raise ServiceValidationError(
+                translation_domain=DOMAIN,
+                translation_key="unknown_draft",
+                translation_placeholders={"draft_id": draft_id},
+            )
+        return draft
+
+    async def async_add(self, proposal: Proposal, *, origin: Origin, user_id: str | None) -> Draft:
+        """Keep the automations of a drafted proposal for a person to decide on."""
+        proposed = proposal.as_json()
+        draft = Draft(
+            id=ulid_now(),
+            request=proposal.request,
+            language=proposal.language,
+            words=proposal.words,
+            automations=proposal.automations,
+            findings=tuple(proposed["findings"]),  # type: ignore[arg-type] # a list of dicts, as it says
+            origin=origin,
+            created=dt_util.utcnow().isoformat(),
+            user_id=user_id,
+        )
+        await self._async_keep(draft)
+        return draft
+
+    async def async_decide(
+        self, draft: Draft, state: DraftState, *, automation_ids: Iterable[str] = ()
+    ) -> Draft:
+        """Store what became of the draft and return it."""
+        decided = replace(draft, state=state, automation_ids=tuple(automation_ids))
+        await self._async_keep(decided)
+        return decided
+
+    async def _async_keep(self, draft: Draft) -> None:
+        now = dt_util.utcnow()
+        self._drafts = {one.id: one for one in worth_keeping({**self._drafts, draft.id: draft}.values(), now)}
+        await self._store.async_save({"drafts": [one.as_json() for one in self._drafts.values()]})
+
+
+def worth_keeping(drafts: Iterable[Draft], now: datetime) -> list[Draft]:
+    """Return the drafts that are neither too old nor too many, oldest first."""
+    fresh = [one for one in drafts if datetime.fromisoformat(one.created) > now - MAX_AGE]
+    by_worth = sorted(fresh, key=lambda one: (one.state is DraftState.WAITING, one.id), reverse=True)
+    return sorted(by_worth[:MAX_DRAFTS], key=lambda one: one.id)
