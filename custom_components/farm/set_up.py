@@ -1,0 +1,47 @@
+"""Setting up FARM in Home Assistant."""
+
+from __future__ import annotations
+
+from homeassistant.const import Platform
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.typing import ConfigType
+
+from .automation_writer import AutomationWriter
+from .const import DOMAIN
+from .drafts import Drafts
+from .pipeline import Pipeline
+from .runtime import FarmConfigEntry, FarmData
+from .services import async_setup_services
+
+CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
+PLATFORMS = (Platform.CONVERSATION,)
+
+
+async def async_setup(
+    hass: HomeAssistant,
+    config: ConfigType,  # noqa: ARG001 - the signature is Home Assistant's
+) -> bool:
+    """Register the actions once, whether or not an entry is loaded."""
+    async_setup_services(hass)
+    return True
+
+
+async def async_setup_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> bool:
+    """Build the parts, let them read what they need, and forward to the platforms."""
+    farm = FarmData(pipeline=Pipeline(hass), drafts=Drafts(hass), writer=AutomationWriter(hass))
+
+    await farm.drafts.async_load()
+    await farm.pipeline.async_start()
+    entry.runtime_data = farm
+
+    await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+    return True
+
+
+async def async_unload_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> bool:
+    """Stop what runs for the entry."""
+    unloaded = await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
+    if unloaded:
+        await entry.runtime_data.pipeline.async_stop()
+    return unloaded
