@@ -1,0 +1,88 @@
+"""A pipeline that knows its answers by heart; everything behind it is real."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from homeassistant.core import HomeAssistant
+
+from custom_components.farm.agents.proposal import Option, Proposal, Question, Refusal, Status
+from custom_components.farm.verification.models import Finding, Outcome
+
+HALL = {
+    "alias": "Hall light at night",
+    "triggers": [{"trigger": "state", "entity_id": "binary_sensor.front_door", "to": "on"}],
+    "actions": [{"action": "light.turn_on", "target": {"entity_id": "light.hall"}}],
+    "mode": "single",
+}
+OFF_AGAIN = {
+    "alias": "Hall light off again",
+    "triggers": [{"trigger": "state", "entity_id": "light.hall", "to": "on", "for": "00:05:00"}],
+    "actions": [{"action": "light.turn_off", "target": {"entity_id": "light.hall"}}],
+}
+IMPOSSIBLE = {"alias": "Nonsense", "triggers": [{"trigger": "no_such_trigger"}], "actions": []}
+FINDING = Finding(
+    check="critical_action", outcome=Outcome.UNKNOWN, where="actions[0]", message="This opens a lock."
+)
+
+DRAFTED = Proposal(
+    request="",
+    language="en",
+    status=Status.DRAFTED,
+    automations=(HALL,),
+    words="When the front door opens, the hall light is turned on.",
+    score=0.9,
+)
+ANSWERS = {
+    "create hall": DRAFTED,
+    "create both": replace(DRAFTED, automations=(HALL, OFF_AGAIN)),
+    "create lock": replace(DRAFTED, findings=(FINDING,)),
+    "create nonsense": replace(DRAFTED, automations=(IMPOSSIBLE,)),
+    "create half nonsense": replace(DRAFTED, automations=(HALL, IMPOSSIBLE)),
+    "create which": Proposal(
+        request="",
+        language="en",
+        status=Status.QUESTION,
+        question=Question(
+            text="Which lamp?",
+            options=(
+                Option(value="light.hall", label="Hall light"),
+                Option(value="light.desk", label="Desk light"),
+            ),
+        ),
+    ),
+    "create fountain": Proposal(
+        request="",
+        language="en",
+        status=Status.REFUSED,
+        refusal=Refusal(text="There is no fountain.", missing="fountain", nearest=("Garden pump",)),
+    ),
+}
+
+
+class ScriptedPipeline:
+    """Stands where the real pipeline does; remembers who spoke."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        self.running = False
+        self.speakers: list[str | None] = []
+
+    async def async_start(self) -> None:
+        self.running = True
+
+    async def async_stop(self) -> None:
+        self.running = False
+
+    async def async_propose(
+        self, request: str, *, language: str | None = None, speaker: str | None = None
+    ) -> Proposal:
+        self.speakers.append(speaker)
+        return replace(ANSWERS[request], request=request, language=language or "en")
+
+    async def async_answer(self, proposal: Proposal, text: str) -> Proposal:
+        assert proposal.question is not None
+        known = {one.label.casefold() for one in proposal.question.options}
+        return replace(DRAFTED, request=proposal.request) if text.casefold() in known else proposal
+
+    def is_for_us(self, text: str, language: str) -> bool:
+        return text.startswith("create")
