@@ -1,0 +1,272 @@
+"""Finds the action functions and targets a command may mean (FARM eq. 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from ..applet.models import Binding
+from ..home.catalog import ActionSpec
+from ..home.functions import Function
+from ..home.models import Entity
+from ..language.models import Clause, Color, Concept, Literal, Quantity, Quote
+from .context import Context
+from .fields import bind_fields
+from .targets import Match, Phrase, best_group, match_entities, phrases
+
+_BEST_MATCHES = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionCandidate:
+    """An action function on entities, with its fields filled from the request."""
+
+    function: str
+    concept: str
+    entity_ids: tuple[str, ...]
+    fields: tuple[Binding, ...] = ()
+    similarity: float = 0.0
+    recall: float = 1.0
+    unexplained: tuple[int, ...] = ()
+    tied: tuple[str, ...] = ()
+    """Entities that fit equally well where one is meant."""
+    used: frozenset[Literal] = frozenset()
+    """Literals that fill a field."""
+    missing: tuple[str, ...] = ()
+    """Required fields that nothing fills."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionChoice:
+    """Candidates for each thing a command names; the best of each together are what is meant."""
+
+    parts: tuple[tuple[ActionCandidate, ...], ...]
+    unresolved: tuple[tuple[int, ...], ...] = field(default=())
+    """Words that name nothing the command could act on."""
+
+
+def action_candidates(clause: Clause, context: Context, fallback: Sequence[Concept] = ()) -> ActionChoice:
+    """Return the candidates of a command, the best first for each thing it names.
+
+    `fallback`: concepts where the command has no verb of its own ("off again at eight").
+    """
+    concepts = tuple(clause.concepts) or tuple(fallback)
+    named, excluded = _split_excluded(clause, context)
+    groups = phrases(named, context.reading.words, context.lexicon, context.is_conjunction)
+    if not groups:
+        return _for_unnamed(clause, concepts, context)
+    shared = [_candidates(clause, concepts, phrase, _own_literals(clause, groups, phrase), context) for phrase in groups]
+    if len(groups) > 1 and not all(shared):
+        whole = _whole(groups)
+        together = _candidates(clause, concepts, whole, clause.literals, context)
+        if together:
+            return ActionChoice(parts=(_without(together, excluded, context),))
+    unresolved = tuple(phrase.indices for phrase, found in zip(groups, shared, strict=True) if not found)
+    parts = tuple(_without(found, excluded, context) for found in shared if found)
+    return ActionChoice(parts=parts, unresolved=unresolved)
+
+
+def _whole(groups: Sequence[Phrase]) -> Phrase:
+    return Phrase(
+        indices=tuple(i for one in groups for i in one.indices),
+        stems=tuple(stem for one in groups for stem in one.stems),
+        many=any(one.many for one in groups),
+        count=groups[-1].count,
+    )
+
+
+def _split_excluded(clause: Clause, context: Context) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the words before and after "except"."""
+    for phrase in context.pack.data["quantifiers"]["exclude"]:
+        first = phrase.split()[0]
+        for index in range(clause.first, clause.last):
+            if context.reading.words[index].norm == first and any(i > index for i in clause.content):
+                before = tuple(i for i in clause.content if i < index)
+                if before:
+                    return before, tuple(i for i in clause.content if i > index)
+    return clause.content, ()
+
+
+def _without(
+    found: tuple[ActionCandidate, ...], excluded: tuple[int, ...], context: Context
+) -> tuple[ActionCandidate, ...]:
+    if not excluded:
+        return found
+    phrase = Phrase(
+        indices=excluded, stems=tuple(context.reading.words[i].stem for i in excluded), many=True
+    )
+
+    def drop(one: ActionCandidate) -> ActionCandidate:
+        matches = match_entities(phrase, context.lexicon, lambda entity: entity.entity_id in one.entity_ids)
+        best = matches[0].recall if matches else 0.0
+        gone = {match.entity.entity_id for match in matches if best > 0.4 and match.recall >= best - 0.03}
+        return replace(one, entity_ids=tuple(i for i in one.entity_ids if i not in gone))
+
+    return tuple(drop(one) for one in found)
+
+
+def _own_literals(clause: Clause, groups: Sequence[Phrase], phrase: Phrase) -> tuple[Literal, ...]:
+    """Values belong to the name before them; a name without one shares that of the names after it."""
+    if len(groups) < 2:
+        return clause.literals
+    position = groups.index(phrase)
+    for later in range(position, len(groups)):
+        start = groups[later].indices[-1]
+        end = groups[later + 1].indices[0] if later + 1 < len(groups) else clause.last
+        own = tuple(one for one in clause.literals if start <= one.first < end or one.first in groups[later].indices)
+        if own:
+            return own
+    return clause.literals
+
+
+def _candidates(
+    clause: Clause,
+    concepts: Sequence[Concept],
+    phrase: Phrase,
+    literals: tuple[Literal, ...],
+    context: Context,
+) -> tuple[ActionCandidate, ...]:
+    area = context.areas[-1] if context.areas and context.has_pronoun(clause, "there") else None
+    offers = _offers(concepts, context)
+    domains = {function.key.partition(".")[0] for _, _, function in offers}
+
+    def accepts(entity: Entity) -> bool:
+        return entity.domain in domains and (area is None or entity.area_id == area)
+
+    matches = match_entities(phrase, context.lexicon, accepts)[: 400 if phrase.many else 60]
+    matches = _prefer_referents(matches, clause, phrase, context)
+    found: list[ActionCandidate] = []
+    for domain in dict.fromkeys(one.entity.domain for one in matches[:_BEST_MATCHES]):
+        of_domain = [one for one in matches if one.entity.domain == domain]
+        group, tied = best_group(of_domain, phrase)
+        preferred = tuple(one for one in tied if one.entity.entity_id in context.preferred)
+        if preferred:
+            group, tied = preferred, ()
+        for spec, concept, function in offers:
+            if function.key.partition(".")[0] == domain:
+                one = _candidate(clause, phrase, literals, spec, concept, function, group, tied, context)
+                if one is not None:
+                    found.append(one)
+    return tuple(sorted(found, key=lambda one: (-one.similarity, one.function, one.entity_ids)))
+
+
+def _offers(
+    concepts: Sequence[Concept], context: Context
+) -> tuple[tuple[ActionSpec, Concept, Function], ...]:
+    seen: dict[tuple[str, str, tuple[str, ...]], tuple[ActionSpec, Concept, Function]] = {}
+    for concept in concepts:
+        for spec in context.catalog.actions_by_concept.get(concept.name, ()):
+            function = context.library.actions.get(spec.function)
+            key = (spec.function, concept.name, spec.words)
+            if function is not None and key not in seen:
+                seen[key] = (spec, concept, function)
+    return tuple(seen.values())
+
+
+def _prefer_referents(
+    matches: Sequence[Match], clause: Clause, phrase: Phrase, context: Context
+) -> tuple[Match, ...]:
+    """Break ties by what was spoken of: "her night light", "its irrigation"."""
+    words = context.reading.words
+    possessive = any(
+        words[i].norm in context.pack.data["possessives"] for i in range(clause.first, clause.last)
+    )
+    if not possessive or not context.mentions or phrase.many:
+        return tuple(matches)
+    stems = {
+        stem
+        for one in context.mentions[-1]
+        if one in context.lexicon.by_id
+        for variant in context.lexicon.by_id[one].variants
+        for stem in variant
+    }
+    area = context.areas[-1] if context.areas else None
+
+    def nearness(match: Match) -> float:
+        names = context.lexicon.by_id[match.entity.entity_id]
+        shared = sum(stem in stems for variant in names.variants for stem in variant)
+        return match.score + 0.05 * shared + (0.1 if area and match.entity.area_id == area else 0.0)
+
+    return tuple(
+        replace(one, score=min(nearness(one), 1.2)) for one in sorted(matches, key=nearness, reverse=True)
+    )
+
+
+def _candidate(
+    clause: Clause,
+    phrase: Phrase,
+    literals: tuple[Literal, ...],
+    spec: ActionSpec,
+    concept: Concept,
+    function: Function,
+    group: tuple[Match, ...],
+    tied: tuple[Match, ...],
+    context: Context,
+) -> ActionCandidate | None:
+    matches = tuple(one for one in (group or tied) if function.accepts(one.entity))
+    if not matches:
+        return None
+    explained = frozenset().union(*(one.explained for one in matches))
+    bound = bind_fields(clause, literals, spec, function, matches[0].entity, explained, concept, context)
+    if bound is None or (concept.name in spec.needs_field_for and not bound.fields):
+        return None
+    known = explained | bound.explained | set(concept.words)
+    missing = tuple(i for i in phrase.indices if i not in known)
+    recall = 1 - context.weight(missing) / (context.weight(phrase.indices) or 1.0)
+    unused = [one for one in literals if one not in bound.used and _must_be_used(one)]
+    similarity = (
+        0.4 * min(matches[0].score, 1.0)
+        + 0.4 * recall
+        + 0.1 * min(concept.weight / 2, 1.0)
+        + 0.02 * spec.rank * bool(bound.fields)
+        + 0.04 * len(bound.fields)
+        - 0.12 * len(unused)
+        - 0.2 * len(bound.missing)
+    )
+    return ActionCandidate(
+        function=function.key,
+        concept=concept.name,
+        entity_ids=tuple(one.entity.entity_id for one in (matches if group else matches[:1])),
+        fields=bound.fields,
+        similarity=max(similarity, 0.0),
+        recall=recall,
+        unexplained=missing,
+        tied=tuple(one.entity.entity_id for one in matches) if not group and len(matches) > 1 else (),
+        used=bound.used,
+        missing=bound.missing,
+    )
+
+
+def _must_be_used(literal: Literal) -> bool:
+    return isinstance(literal.value, Color | Quote) or (
+        isinstance(literal.value, Quantity) and (bool(literal.value.unit) or literal.value.comparator is not None)
+    )
+
+
+def _for_unnamed(clause: Clause, concepts: Sequence[Concept], context: Context) -> ActionChoice:
+    """Act on what was spoken of before ("close it"), or on the only thing of the kind."""
+    offers = _offers(concepts, context)
+    found: list[ActionCandidate] = []
+    for spec, concept, function in offers:
+        referents = context.referents(function.accepts)
+        if not referents:
+            continue
+        matches = tuple(
+            Match(entity=context.home.entity[one], score=1.0, recall=1.0, explained=frozenset())
+            for one in referents
+        )
+        empty = Phrase(indices=(), stems=(), many=True)
+        one = _candidate(
+            clause, empty, clause.literals, spec, concept, function, matches, (), context
+        )
+        if one is not None:
+            found.append(replace(one, similarity=one.similarity - 0.05 * _distance(referents, context)))
+    ranked = tuple(sorted(found, key=lambda one: (-one.similarity, one.function)))
+    return ActionChoice(parts=(ranked,) if ranked else ())
+
+
+def _distance(referents: tuple[str, ...], context: Context) -> int:
+    for steps, ids in enumerate(reversed(context.mentions)):
+        if set(referents) <= set(ids):
+            return steps
+    return len(context.mentions)

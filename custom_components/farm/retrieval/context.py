@@ -1,0 +1,78 @@
+"""What was spoken of before: pronouns and "there" refer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from ..home.catalog import Catalog
+from ..home.functions import FunctionLibrary
+from ..home.models import Entity, Home
+from ..language.models import Clause, Reading
+from ..language.pack import LanguagePack
+from ..language.phrases import match_phrase
+from .lexicon import Lexicon
+
+
+@dataclass
+class Context:
+    """The home, the request, and the things named so far. One per request."""
+
+    home: Home
+    library: FunctionLibrary
+    catalog: Catalog
+    lexicon: Lexicon
+    reading: Reading
+    preferred: frozenset[str] = frozenset()
+    """Entities the user chose when asked; they win every tie."""
+    mentions: list[tuple[str, ...]] = field(default_factory=list)
+    """Entity ids named so far, the last one last."""
+    areas: list[str] = field(default_factory=list)
+    """Areas named so far, the last one last."""
+
+    @property
+    def pack(self) -> LanguagePack:
+        """The language of the request."""
+        return self.lexicon.pack
+
+    def mention(self, entity_ids: Iterable[str]) -> None:
+        """Remember what was named, for pronouns to come."""
+        ids = tuple(entity_ids)
+        if ids:
+            self.mentions.append(ids)
+            areas = {
+                area
+                for one in ids
+                if one in self.home.entity and (area := self.home.entity[one].area_id) is not None
+            }
+            if len(areas) == 1:
+                self.areas.append(areas.pop())
+
+    def referents(self, accepts: Callable[[Entity], bool]) -> tuple[str, ...]:
+        """Return the entities last named that are accepted; empty where none was."""
+        for ids in reversed(self.mentions):
+            fitting = tuple(one for one in ids if one in self.home.entity and accepts(self.home.entity[one]))
+            if fitting:
+                return fitting
+        return ()
+
+    def has_pronoun(self, clause: Clause, kind: str) -> bool:
+        """Tell whether the clause uses a pronoun of this kind: `it`, `them` or `there`."""
+        return any(
+            match_phrase(self.reading.words, index, tuple(phrase.split()))
+            for phrase in self.pack.data["pronouns"][kind]
+            for index in range(clause.first, clause.last)
+        )
+
+    def is_conjunction(self, index: int) -> bool:
+        """Tell whether a word joins two names."""
+        joints = {"and", "or", ",", *self.pack.data["separators"]["and"], *self.pack.data["separators"]["or"]}
+        return self.reading.words[index].norm in joints
+
+    def is_kind_word(self, index: int) -> bool:
+        """Tell whether a word is part of a noun for a kind of thing."""
+        return self.reading.words[index].stem in self.pack.kind_stems
+
+    def weight(self, indices: Iterable[int]) -> float:
+        """Sum of how much these words tell."""
+        return sum(self.lexicon.weight(self.reading.words[i].stem) for i in indices)

@@ -1,0 +1,139 @@
+"""The words by which the things of a home are named, with an index from word to thing."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+
+from ..home.models import Entity, Home
+from ..language.pack import LanguagePack
+
+NAME, AREA, FLOOR, KIND, OBJECT_ID = 1.0, 0.9, 0.8, 0.75, 0.6
+"""How much a word counts by where it stands; the name is what users say."""
+
+_TYPO = 0.8
+"""Similarity from which an unknown word counts as a misspelt known one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The words of one entity."""
+
+    entity: Entity
+    variants: tuple[tuple[str, ...], ...]
+    """Stems of its name and of each alias."""
+    weights: Mapping[str, float]
+    """Stem: the best place it stands in."""
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Names of a home in one language. Built once per home, searched per clause."""
+
+    home: Home
+    pack: LanguagePack
+
+    @cached_property
+    def names(self) -> tuple[Names, ...]:
+        """One entry per entity, in the order of the home."""
+        return tuple(self._names(entity) for entity in self.home.entities)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Names]:
+        """The entry of an entity."""
+        return {one.entity.entity_id: one for one in self.names}
+
+    @cached_property
+    def _index(self) -> Mapping[str, tuple[int, ...]]:
+        table: dict[str, list[int]] = defaultdict(list)
+        for position, one in enumerate(self.names):
+            for stem in one.weights:
+                table[stem].append(position)
+        return {stem: tuple(positions) for stem, positions in table.items()}
+
+    @cached_property
+    def _vocabulary(self) -> Mapping[str, tuple[str, ...]]:
+        """First letter: stems, for spelling."""
+        table: dict[str, list[str]] = defaultdict(list)
+        for stem in sorted(self._index):
+            if len(stem) >= 4:
+                table[stem[0]].append(stem)
+        return {letter: tuple(stems) for letter, stems in table.items()}
+
+    def weight(self, stem: str) -> float:
+        """How much a word tells: rare words much (up to 1), words of every other thing little."""
+        count = len(self._index.get(stem, ()))
+        total = max(len(self.names), 2)
+        if not count:
+            return 1.0
+        return max(0.25, math.log(1 + total / count) / math.log(1 + total))
+
+    def known(self, stem: str) -> bool:
+        """Tell whether anything in the home is named by this word."""
+        return stem in self._index
+
+    def spelled(self, stem: str) -> tuple[str, float]:
+        """Return the known word that is meant and how sure that is; the word itself at 0 where none is."""
+        if stem in self._index:
+            return stem, 1.0
+        return self._misspelt.get(stem) or self._correct(stem)
+
+    @cached_property
+    def _misspelt(self) -> dict[str, tuple[str, float]]:
+        return {}
+
+    def _correct(self, stem: str) -> tuple[str, float]:
+        best, score = stem, 0.0
+        if len(stem) >= 4 and not stem.isdigit():
+            for known in self._vocabulary.get(stem[0], ()):
+                if abs(len(known) - len(stem)) > 2:
+                    continue
+                ratio = SequenceMatcher(None, stem, known).ratio()
+                if ratio > score:
+                    best, score = known, ratio
+        result = (best, 0.8) if score >= _TYPO else (stem, 0.0)
+        self._misspelt[stem] = result
+        return result
+
+    def having(self, stems: Iterable[str]) -> tuple[Names, ...]:
+        """Entities with at least one of the words, in the order of the home."""
+        positions = {position for stem in stems for position in self._index.get(stem, ())}
+        return tuple(self.names[position] for position in sorted(positions))
+
+    # ------------------------------------------------------------ words of one entity
+    def _names(self, entity: Entity) -> Names:
+        weights: dict[str, float] = {}
+        variants = tuple(
+            self._meaningful(self.pack.stems(text)) for text in (entity.name, *entity.aliases) if text
+        )
+        self._add(weights, (stem for variant in variants for stem in variant), NAME)
+        area = self.home.area.get(entity.area_id or "")
+        if area:
+            self._add(weights, self._stems(area.name, *area.aliases), AREA)
+            floor = self.home.floor.get(area.floor_id or "")
+            if floor:
+                self._add(weights, self._stems(floor.name, *floor.aliases), FLOOR)
+        for kind in (entity.domain, f"{entity.domain}/{entity.device_class}"):
+            for noun in self.pack.kinds.get(kind, ()):
+                self._add(weights, noun, KIND)
+        for label in (self.home.label.get(one) for one in entity.label_ids):
+            if label:
+                self._add(weights, self._stems(label.name), FLOOR)
+        self._add(weights, self.pack.stems(entity.object_id.replace("_", " ")), OBJECT_ID)
+        return Names(entity, variants, weights)
+
+    def _stems(self, *texts: str) -> tuple[str, ...]:
+        return tuple(stem for text in texts for stem in self._meaningful(self.pack.stems(text)))
+
+    @staticmethod
+    def _meaningful(stems: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(stem for stem in stems if any(char.isalnum() for char in stem))
+
+    @staticmethod
+    def _add(weights: dict[str, float], stems: Iterable[str], weight: float) -> None:
+        for stem in stems:
+            weights[stem] = max(weight, weights.get(stem, 0.0))

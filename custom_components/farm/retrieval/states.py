@@ -1,0 +1,257 @@
+"""Finds the states and events a clause may speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ..home.catalog import StateSpec
+from ..home.models import Entity
+from ..language.models import Clause, Concept
+from .context import Context
+from .facts import EventFact, Fact, FactCandidate, StateFact
+from .targets import Match, Phrase, best_group, match_entities, phrases
+
+_ORDER_PENALTY = 0.004
+"""Kinds listed first for a concept are preferred between equals."""
+
+_OPTION_ATTRIBUTES = ("options", "hvac_modes", "preset_modes", "operation_list", "event_types")
+
+
+def state_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
+    """Return the states and events a clause may mean, the best first."""
+    found: list[FactCandidate] = []
+    for concept in clause.concepts[:8]:
+        found += _for_concept(clause, concept, context)
+    found += _for_options(clause, context)
+    return sorted(found, key=lambda one: (-one.similarity, str(one.fact)))
+
+
+def _for_concept(clause: Clause, concept: Concept, context: Context) -> list[FactCandidate]:
+    named = tuple(i for i in clause.content if i not in concept.words or context.is_kind_word(i))
+    bare = tuple(i for i in named if i not in concept.words)
+
+    def accepts(entity: Entity) -> bool:
+        return context.catalog.state_spec(concept.name, entity) is not None
+
+    if not bare:
+        found = _for_unnamed(clause, concept, named, accepts, context)
+        if found:
+            return found
+    candidates: list[FactCandidate] = []
+    groups = phrases(named, context.reading.words, context.lexicon, context.is_conjunction)
+    picked = [_pick(phrase, accepts, context) for phrase in groups]
+    if len(picked) > 1 and all(one for one in picked):
+        parts = [one[0] for one in picked]
+        entities = tuple(match.entity for part in parts for match in part[0])
+        if entities and all(part[0] for part in parts):
+            score = min(part[0][0].score for part in parts)
+            explained = frozenset().union(*(m.explained for part in parts for m in part[0]))
+            every = "both" in _norms(clause, context)
+            candidates.append(_candidate(clause, concept, entities, score, explained, context, every=every))
+    whole = Phrase(
+        indices=named,
+        stems=tuple(context.reading.words[i].stem for i in named),
+        many=any(one.many for one in groups),
+        count=groups[-1].count if groups else None,
+    )
+    for group, tied in _pick(whole, accepts, context):
+        matches = group or tied
+        candidates.append(
+            _candidate(
+                clause,
+                concept,
+                tuple(one.entity for one in (group or tied[:1])),
+                matches[0].score,
+                frozenset().union(*(one.explained for one in matches)),
+                context,
+                tied=tuple(one.entity.entity_id for one in tied),
+            )
+        )
+    return candidates
+
+
+def _norms(clause: Clause, context: Context) -> set[str]:
+    return {context.reading.words[i].norm for i in range(clause.first, clause.last)}
+
+
+def _pick(
+    phrase: Phrase, accepts: Callable[[Entity], bool], context: Context
+) -> list[tuple[tuple[Match, ...], tuple[Match, ...]]]:
+    """Return groups of matches by domain, so that another kind of thing stays a candidate."""
+    matches = match_entities(phrase, context.lexicon, accepts)
+    domains: dict[tuple[str, str | None], list[Match]] = {}
+    for one in matches[:40]:
+        domains.setdefault((one.entity.domain, one.entity.device_class), []).append(one)
+    found = []
+    for group in list(domains.values())[:4]:
+        chosen, tied = best_group(group, phrase)
+        preferred = [one for one in tied if one.entity.entity_id in context.preferred]
+        found.append(((preferred[0],), ()) if preferred else (chosen, tied))
+    return sorted(found, key=lambda pair: -(pair[0] or pair[1])[0].score)
+
+
+def _candidate(
+    clause: Clause,
+    concept: Concept,
+    entities: tuple[Entity, ...],
+    score: float,
+    explained: frozenset[int],
+    context: Context,
+    *,
+    tied: tuple[str, ...] = (),
+    every: bool = False,
+) -> FactCandidate:
+    spec = context.catalog.state_spec(concept.name, entities[0]) or StateSpec()
+    fact: Fact
+    ids = tuple(one.entity_id for one in entities)
+    extra: frozenset[int] = frozenset()
+    if spec.is_event:
+        types, extra = _event_types(entities[0], spec, clause, concept, context)
+        fact = EventFact(entity_ids=ids, types=types)
+    else:
+        fact = StateFact(entity_ids=ids, spec=spec, concept=concept.name, every=every)
+    known = explained | set(concept.words) | extra
+    missing = tuple(i for i in clause.content if i not in known)
+    total = context.weight(clause.content) or 1.0
+    recall = 1 - context.weight(missing) / total
+    order = context.catalog.concepts_of(entities[0].domain)
+    similarity = (
+        0.45 * score
+        + 0.45 * recall
+        + 0.1 * min(concept.weight / 3, 1.0)
+        - _ORDER_PENALTY * _kind_rank(concept.name, entities[0], context)
+    )
+    del order
+    return FactCandidate(
+        fact=fact,
+        similarity=max(similarity, 0.0),
+        recall=recall,
+        unexplained=missing,
+        tied=tied,
+        reason=f"{concept.name}: {', '.join(ids)}",
+    )
+
+
+def _kind_rank(concept: str, entity: Entity, context: Context) -> int:
+    kinds = list(context.catalog.data["states"].get(concept, {}))
+    for kind in (f"{entity.domain}/{entity.device_class}", entity.domain, "*"):
+        if kind in kinds:
+            return kinds.index(kind)
+    return len(kinds)
+
+
+def _event_types(
+    entity: Entity, spec: StateSpec, clause: Clause, concept: Concept, context: Context
+) -> tuple[tuple[str, ...], frozenset[int]]:
+    """Choose the event types of an entity that the words speak of; the words that say so are explained."""
+    offered = entity.attributes.get("event_types")
+    if not isinstance(offered, list):
+        return spec.values, frozenset()
+    values = [str(one) for one in offered]
+    stems = {i: context.reading.words[i].stem for i in range(clause.first, clause.last)}
+    hints = {part for value in spec.values for part in context.pack.stems(value.replace("_", " "))}
+
+    def score(value: str) -> float:
+        parts = set(context.pack.stems(value.replace("_", " ")))
+        return len(parts & set(stems.values())) + 0.9 * (not parts.isdisjoint(hints)) - 0.1 * len(parts)
+
+    ranked = sorted(values, key=lambda value: -score(value))
+    if not ranked or score(ranked[0]) <= 0:
+        return (tuple(values) if not spec.values else (), frozenset())
+    parts = set(context.pack.stems(ranked[0].replace("_", " ")))
+    return (ranked[0],), frozenset(i for i, stem in stems.items() if stem in parts)
+
+
+def _for_unnamed(
+    clause: Clause,
+    concept: Concept,
+    named: tuple[int, ...],
+    accepts: Callable[[Entity], bool],
+    context: Context,
+) -> list[FactCandidate]:
+    """Return candidates where the clause names nothing: a pronoun, or a concept that needs no name."""
+    referents = context.referents(accepts)
+    pronoun = context.has_pronoun(clause, "it") or context.has_pronoun(clause, "them")
+    if referents and pronoun:
+        entities = tuple(context.home.entity[one] for one in referents)
+        return [_candidate(clause, concept, entities, 1.0, frozenset(clause.content), context)]
+    area = context.areas[-1] if context.areas and context.has_pronoun(clause, "there") else None
+    fitting = [
+        one
+        for one in context.home.entities
+        if accepts(one) and (area is None or one.area_id == area)
+    ]
+    if not fitting:
+        return []
+    stems = {context.reading.words[i].stem for i in (*named, *concept.words)}
+    ranked = sorted(
+        fitting,
+        key=lambda one: (
+            -len(stems & set(context.lexicon.by_id[one.entity_id].weights)),
+            _kind_rank(concept.name, one, context),
+            one.entity_id,
+        ),
+    )
+    best = len(stems & set(context.lexicon.by_id[ranked[0].entity_id].weights))
+    group = [
+        one
+        for one in ranked
+        if len(stems & set(context.lexicon.by_id[one.entity_id].weights)) == best
+        and one.domain == ranked[0].domain
+    ]
+    tied = tuple(one.entity_id for one in group) if len(group) > 1 and not best else ()
+    chosen = (ranked[0],) if ranked[0].domain in {"weather"} or len(group) == 1 else tuple(group)
+    return [_candidate(clause, concept, chosen, 0.7, frozenset(named), context, tied=tied)]
+
+
+# ---------------------------------------------------------------- states by their own name
+def _for_options(clause: Clause, context: Context) -> list[FactCandidate]:
+    """Return candidates for states that entities list themselves: options of a select or an enum sensor."""
+    stems = {i: context.reading.words[i].stem for i in clause.content}
+    if len(stems) < 2:
+        return []
+    found: list[FactCandidate] = []
+    for names in context.lexicon.having(stems.values()):
+        for attribute in ("options", "hvac_modes", "preset_modes"):
+            listed = names.entity.attributes.get(attribute)
+            if not isinstance(listed, list) or names.entity.domain == "event":
+                continue
+            found += _option_matches(clause, names.entity, attribute, [str(one) for one in listed], stems, context)
+    return sorted(found, key=lambda one: -one.similarity)[:5]
+
+
+def _option_matches(
+    clause: Clause,
+    entity: Entity,
+    attribute: str,
+    listed: Iterable[str],
+    stems: dict[int, str],
+    context: Context,
+) -> list[FactCandidate]:
+    found: list[FactCandidate] = []
+    for value in listed:
+        parts = context.pack.stems(value.replace("_", " "))
+        said = tuple(i for i, stem in stems.items() if stem in parts)
+        if not parts or len({stems[i] for i in said}) < len(set(parts)):
+            continue
+        named = tuple(i for i in clause.content if i not in said)
+        phrase = Phrase(indices=named, stems=tuple(stems[i] for i in named))
+        matches = match_entities(phrase, context.lexicon, lambda one: one is entity)
+        if not matches or matches[0].recall < 0.5:
+            continue
+        spec = StateSpec(
+            values=(value,), attribute="preset_mode" if attribute == "preset_modes" else None
+        )
+        concept = Concept(name=value, words=said, weight=1.5)
+        missing = tuple(i for i in clause.content if i not in matches[0].explained and i not in said)
+        recall = 1 - context.weight(missing) / (context.weight(clause.content) or 1.0)
+        found.append(
+            FactCandidate(
+                fact=StateFact(entity_ids=(entity.entity_id,), spec=spec, concept=concept.name),
+                similarity=0.45 * matches[0].score + 0.45 * recall + 0.06,
+                recall=recall,
+                unexplained=missing,
+                reason=f"option {value}: {entity.entity_id}",
+            )
+        )
+    return found

@@ -1,0 +1,158 @@
+"""Which entities the words of a clause name: one, several of a kind, or all in a room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..home.models import Entity
+from ..language.models import Word
+from .lexicon import Lexicon, Names
+
+_TIE = 0.03
+"""Scores closer than this are equal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """The words that name something, and how many things they ask for."""
+
+    indices: tuple[int, ...]
+    stems: tuple[str, ...]
+    many: bool = False
+    """Plural or "all", "both", "every"."""
+    count: int | None = None
+    """"the three sconces"; `None` where no number was said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """An entity, with how well the words fit it."""
+
+    entity: Entity
+    score: float
+    """0 to 1."""
+    recall: float
+    """Share of what was said that it explains, 0 to 1."""
+    explained: frozenset[int]
+    """Words of the clause it explains."""
+
+
+def match_entities(
+    phrase: Phrase, lexicon: Lexicon, accepts: Callable[[Entity], bool]
+) -> tuple[Match, ...]:
+    """Return the accepted entities that share a word with the phrase, the best first."""
+    spelled = [lexicon.spelled(stem) for stem in phrase.stems]
+    total = sum(lexicon.weight(stem) for stem in phrase.stems) or 1.0
+    matches = [
+        _match(phrase, spelled, names, lexicon, total)
+        for names in lexicon.having(stem for stem, sure in spelled if sure)
+        if accepts(names.entity)
+    ]
+    return tuple(sorted(matches, key=lambda one: (-one.score, one.entity.entity_id)))
+
+
+def _match(
+    phrase: Phrase, spelled: Sequence[tuple[str, float]], names: Names, lexicon: Lexicon, total: float
+) -> Match:
+    said = {stem for stem, sure in spelled if sure}
+    gained = 0.0
+    explained: set[int] = set()
+    for index, original, (stem, sure) in zip(phrase.indices, phrase.stems, spelled, strict=True):
+        place = names.weights.get(stem, 0.0) * sure
+        if place:
+            explained.add(index)
+            gained += lexicon.weight(original if sure == 1.0 else stem) * place if sure == 1.0 else (
+                lexicon.weight(original) * place
+            )
+    recall = min(gained / total, 1.0)
+    precision = max((_precision(variant, said, lexicon) for variant in names.variants), default=0.0)
+    score = 0.8 * recall + 0.2 * precision
+    if names.entity.category is not None:
+        score *= 0.9
+    if not names.entity.exposed:
+        score *= 0.995
+    return Match(entity=names.entity, score=score, recall=recall, explained=frozenset(explained))
+
+
+def _precision(variant: tuple[str, ...], said: set[str], lexicon: Lexicon) -> float:
+    total = sum(lexicon.weight(stem) for stem in variant)
+    return sum(lexicon.weight(stem) for stem in variant if stem in said) / total if total else 0.0
+
+
+def best_group(matches: Sequence[Match], phrase: Phrase) -> tuple[tuple[Match, ...], tuple[Match, ...]]:
+    """Return the matches that are meant, and those that tie where only one can be.
+
+    Several are meant where the words ask for several: then all that explain as much as the best.
+    One is meant otherwise; where others fit equally well, all of them are returned as tied.
+    """
+    if not matches:
+        return (), ()
+    best = matches[0]
+    if phrase.count is not None and phrase.count > 1:
+        return tuple(matches[: phrase.count]), ()
+    if phrase.many:
+        group = tuple(one for one in matches if one.recall >= best.recall - _TIE and _same_kind(one, best))
+        exact = [one for one in matches if one.score >= 0.97]
+        return (tuple(exact), ()) if len(exact) == 1 and len(group) > 1 else (group, ())
+    tied = tuple(one for one in matches if one.score >= best.score - _TIE)
+    return (tied, ()) if len(tied) == 1 else ((), tied)
+
+
+def _same_kind(one: Match, best: Match) -> bool:
+    return one.entity.domain == best.entity.domain
+
+
+def phrases(
+    indices: Sequence[int], words: Sequence[Word], lexicon: Lexicon, between: Callable[[int], bool]
+) -> tuple[Phrase, ...]:
+    """Split what a clause names at its conjunctions: "the hall and the kitchen lights" are two.
+
+    `between(i)` tells whether word `i` is a conjunction. A part without a noun for a kind of thing takes
+    that of the last part ("upstairs and downstairs thermostats").
+    """
+    groups: list[list[int]] = []
+    for position, index in enumerate(indices):
+        previous = indices[position - 1] if position else None
+        if previous is None or any(between(i) for i in range(previous + 1, index)):
+            groups.append([])
+        groups[-1].append(index)
+    parts = [_phrase(group, words, lexicon) for group in groups]
+    if len(parts) < 2:
+        return tuple(parts)
+    head = _head(groups[-1], words, lexicon)
+    return tuple(
+        part
+        if head is None or _head(group, words, lexicon) is not None
+        else _phrase([*group, head], words, lexicon, many=False)
+        for part, group in zip(parts, groups, strict=True)
+    )
+
+
+def _phrase(
+    group: Sequence[int], words: Sequence[Word], lexicon: Lexicon, *, many: bool | None = None
+) -> Phrase:
+    pack = lexicon.pack
+    count = None
+    kept = list(group)
+    if len(kept) > 1 and words[kept[0]].norm.isdigit() and 1 < int(words[kept[0]].norm) < 10:
+        following = words[kept[-1]]
+        if following.norm != following.stem:
+            count = int(words[kept[0]].norm)
+            kept = kept[1:]
+    if many is None:
+        first, last = group[0], group[-1]
+        quantifiers = set(pack.data["quantifiers"]["all"])
+        around = [words[i].norm for i in range(max(0, first - 4), last + 1)]
+        many = any(norm in quantifiers for norm in around) or _is_plural(words[last], pack.stems)
+    return Phrase(
+        indices=tuple(kept), stems=tuple(words[i].stem for i in kept), many=many, count=count
+    )
+
+
+def _is_plural(word: Word, _stems: object) -> bool:
+    return word.norm != word.stem and word.norm.endswith("s") and "'" not in word.norm
+
+
+def _head(group: Sequence[int], words: Sequence[Word], lexicon: Lexicon) -> int | None:
+    return next((i for i in reversed(group) if words[i].stem in lexicon.pack.kind_stems), None)
