@@ -27,6 +27,8 @@ class Context:
     """Entities the user chose when asked; they win every tie."""
     mentions: list[tuple[str, ...]] = field(default_factory=list)
     """Entity ids named so far, the last one last."""
+    subjects: list[tuple[str, ...]] = field(default_factory=list)
+    """Entity ids that triggers named; "when it is switched off" means the last of them."""
     areas: list[str] = field(default_factory=list)
     """Areas named so far, the last one last."""
 
@@ -48,9 +50,13 @@ class Context:
             if len(areas) == 1:
                 self.areas.append(areas.pop())
 
-    def referents(self, accepts: Callable[[Entity], bool]) -> tuple[str, ...]:
-        """Return the entities last named that are accepted; empty where none was."""
-        for ids in reversed(self.mentions):
+    def referents(self, accepts: Callable[[Entity], bool], *, subject: bool = False) -> tuple[str, ...]:
+        """Return the entities last named that are accepted; empty where none was.
+
+        `subject`: those that triggers named come first.
+        """
+        earlier = [*reversed(self.subjects), *reversed(self.mentions)] if subject else [*reversed(self.mentions)]
+        for ids in earlier:
             fitting = tuple(one for one in ids if one in self.home.entity and accepts(self.home.entity[one]))
             if fitting:
                 return fitting

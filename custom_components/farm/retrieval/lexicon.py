@@ -64,6 +64,10 @@ class Lexicon:
                 table[stem[0]].append(stem)
         return {letter: tuple(stems) for letter, stems in table.items()}
 
+    def prepare(self) -> None:
+        """Build every index now, so that the first request is as fast as the others."""
+        _ = self.names, self.by_id, self._index, self._vocabulary
+
     def weight(self, stem: str) -> float:
         """How much a word tells: rare words much (up to 1), words of every other thing little."""
         count = len(self._index.get(stem, ()))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from ..home.catalog import StateSpec
 from ..home.models import Entity
-from ..language.models import Clause, Concept
+from ..language.models import Clause, Concept, Role
 from .context import Context
 from .facts import EventFact, Fact, FactCandidate, StateFact
 from .targets import Match, Phrase, best_group, match_entities, phrases
@@ -170,7 +170,7 @@ def _for_unnamed(
     context: Context,
 ) -> list[FactCandidate]:
     """Return candidates where the clause names nothing: a pronoun, or a concept that needs no name."""
-    referents = context.referents(accepts)
+    referents = context.referents(accepts, subject=clause.role is Role.TRIGGER)
     pronoun = context.has_pronoun(clause, "it") or context.has_pronoun(clause, "them")
     if referents and pronoun:
         entities = tuple(context.home.entity[one] for one in referents)

@@ -1,0 +1,281 @@
+"""The Action Selector (FARM section 3.2.10): which functions answer a command, with their bindings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..applet.models import Action, ActionCall, Binding, Delay, Json, Target
+from ..applet.render import duration
+from ..home.functions import Side
+from ..home.models import Entity
+from ..language.models import Clause, Concept, Duration, DurationRole
+from ..language.message import TELLING
+from ..retrieval.actions import ActionCandidate, ActionChoice, action_candidates
+from ..retrieval.context import Context
+from ..retrieval.facts import FactCandidate
+from ..retrieval.recipients import recipients, speakers
+from .answers import refuse, say, which
+from .messages import message_binding
+from .proposal import Refusal
+from .state import TOP_K, ChainState
+
+_LEAST_RECALL = 0.6
+"""Share of the words that must be explained; below it the command is not understood."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SelectedAction:
+    """What one command became."""
+
+    actions: tuple[Action, ...]
+    similarity: float
+    recall: float
+    concept: str = ""
+
+
+def resolve_action(
+    clause: Clause,
+    previous: str,
+    trigger: tuple[Clause, FactCandidate] | None,
+    state: ChainState,
+    context: Context,
+) -> SelectedAction | None:
+    """Return the actions of a command; stops the chain where it is not understood or ambiguous.
+
+    `previous`: concept of the command before, which "and off again" refers to.
+    """
+    if clause.concepts and clause.concepts[0].name in TELLING:
+        told = _tell(clause, trigger, state, context)
+        if told is not None or state.is_stopped:
+            return told
+    choice = action_candidates(clause, context, _particles(clause, context) or _repeat(previous))
+    _record(clause, choice, state, context)
+    if choice.unresolved or not choice.parts:
+        state.refusal = _nothing(clause, choice, context)
+        return None
+    actions: list[ActionCall] = []
+    bests = [part[0] for part in choice.parts]
+    for best in bests:
+        if len(best.tied) > 1:
+            state.question = which(clause, best.tied, context)
+            return None
+        if best.recall < _LEAST_RECALL:
+            state.refusal = refuse(context, "nothing_named", clause, missing=best.unexplained)
+            return None
+        if best.missing:
+            state.refusal = refuse(context, "not_understood", clause)
+            return None
+        actions = _merged(actions, _call(best, clause, context))
+    context.mention(one for best in bests for one in best.entity_ids)
+    steps = (*_delay(clause, context), *actions, *_back_after(clause, bests, actions, context))
+    similarity = sum(one.similarity for one in bests) / len(bests)
+    return SelectedAction(
+        actions=steps, similarity=similarity, recall=min(one.recall for one in bests), concept=bests[0].concept
+    )
+
+
+def _record(clause: Clause, choice: ActionChoice, state: ChainState, context: Context) -> None:
+    candidates: list[Json] = [
+        {
+            "function": one.function,
+            "entities": list(one.entity_ids),
+            "fields": {binding.field: binding.value for binding in one.fields},
+            "similarity": round(one.similarity, 3),
+            "recall": round(one.recall, 3),
+        }
+        for part in choice.parts
+        for one in part[:TOP_K]
+    ]
+    words = context.reading.text(tuple(range(clause.first, clause.last)))
+    state.record("Action Selector", clause=words, candidates=candidates)
+
+
+def _nothing(clause: Clause, choice: ActionChoice, context: Context) -> Refusal:
+    missing = tuple(i for one in choice.unresolved for i in one)
+    if not clause.concepts:
+        return refuse(context, "not_understood", clause)
+    verb = context.reading.text(clause.concepts[0].words)
+    return refuse(context, "nothing_to_act_on", clause, missing=missing, verb=verb)
+
+
+def _particles(clause: Clause, context: Context) -> tuple[Concept, ...]:
+    """Return what "off again" asks for."""
+    particles: dict[str, str] = context.pack.data["particle_concepts"]
+    return tuple(
+        Concept(name=particles[context.reading.words[i].norm], words=(i,), weight=1.0)
+        for i in range(clause.first, clause.last)
+        if context.reading.words[i].norm in particles
+    )
+
+
+def _repeat(previous: str) -> tuple[Concept, ...]:
+    return (Concept(name=previous, words=(), weight=0.5),) if previous else ()
+
+
+# ---------------------------------------------------------------- calls
+def _call(best: ActionCandidate, clause: Clause, context: Context) -> ActionCall:
+    span = context.reading.span(clause.first, clause.last)
+    target = replace(_target(best, clause, context), span=span)
+    return ActionCall(function=best.function, target=target, fields=best.fields)
+
+
+def _target(best: ActionCandidate, clause: Clause, context: Context) -> Target:
+    """Name a whole room by its area, so that the rule stays right when a lamp is replaced."""
+    function = context.library.side(Side.ACTION)[best.function]
+    ids = set(best.entity_ids)
+    if len(ids) > 1 and not best.fields:
+        areas = {context.home.entity[one].area_id for one in ids}
+        named = {i for i in clause.content if i not in best.unexplained}
+        area = areas.pop() if len(areas) == 1 else None
+        if area is not None and _is_area_named(area, named, context):
+            members = context.home.members(Target(area_ids=(area,)))
+            domain = best.function.partition(".")[0]
+            if {one.entity_id for one in members if one.domain == domain and function.accepts(one)} == ids:
+                return Target(area_ids=(area,))
+    return Target(entity_ids=best.entity_ids)
+
+
+def _is_area_named(area_id: str, named: set[int], context: Context) -> bool:
+    area = context.home.area[area_id]
+    said = {context.reading.words[i].stem for i in named}
+    return any(set(context.pack.stems(text)) <= said for text in (area.name, *area.aliases))
+
+
+def _merged(actions: list[ActionCall], call: ActionCall) -> list[ActionCall]:
+    """Join calls of one function with equal fields into one over all targets."""
+    for index, one in enumerate(actions):
+        same = one.function == call.function and one.fields == call.fields
+        if same and one.target is not None and call.target is not None:
+            joined = replace(
+                one.target,
+                entity_ids=tuple(dict.fromkeys((*one.target.entity_ids, *call.target.entity_ids))),
+                area_ids=tuple(dict.fromkeys((*one.target.area_ids, *call.target.area_ids))),
+            )
+            return [*actions[:index], replace(one, target=joined), *actions[index + 1 :]]
+    return [*actions, call]
+
+
+def _delay(clause: Clause, context: Context) -> tuple[Delay, ...]:
+    if not clause.delay:
+        return ()
+    literal = next(
+        one for one in clause.literals if isinstance(one.value, Duration) and one.value.role is DurationRole.DELAY
+    )
+    span = context.reading.span(literal.first, literal.last)
+    return (Delay(duration=duration(clause.delay), span=span),)
+
+
+_INVERSE = {
+    "turn_on": "turn_off",
+    "open_valve": "close_valve",
+    "open_cover": "close_cover",
+    "close_cover": "open_cover",
+    "set_percentage": "turn_off",
+    "set_preset_mode": "turn_off",
+    "start": "return_to_base",
+    "turn_off": "turn_on",
+    "media_play": "media_pause",
+    "volume_mute": "",
+}
+"""What ends an action that is to last "for ten minutes". Nothing unlocks or disarms by itself."""
+
+
+def _back_after(
+    clause: Clause, bests: list[ActionCandidate], actions: list[ActionCall], context: Context
+) -> tuple[Action, ...]:
+    """Return the end of "run it for twelve minutes", where no field of the action holds the time."""
+    used = {literal for one in bests for literal in one.used}
+    holds = [
+        one
+        for one in clause.literals
+        if isinstance(one.value, Duration) and one.value.role is DurationRole.HOLD and one not in used
+    ]
+    if not holds or not isinstance(holds[0].value, Duration):
+        return ()
+    ends: list[Action] = []
+    for call in actions:
+        domain, _, name = call.function.partition(".")
+        key = f"{domain}.{_INVERSE.get(name, '')}"
+        if key in context.library.actions:
+            ends.append(ActionCall(function=key, target=call.target))
+    span = context.reading.span(holds[0].first, holds[0].last)
+    return (Delay(duration=duration(holds[0].value.seconds), span=span), *ends) if ends else ()
+
+
+# ---------------------------------------------------------------- telling
+def _tell(
+    clause: Clause, trigger: tuple[Clause, FactCandidate] | None, state: ChainState, context: Context
+) -> SelectedAction | None:
+    concept = clause.concepts[0].name
+    players, named = speakers(clause, context)
+    if concept == "announce" or (players and not _has_recipient(clause, context)):
+        return _announce(clause, players, named, trigger, state, context)
+    found = recipients(clause, context)
+    if found.tied:
+        state.question = which(clause, found.tied, context, "notify_whom")
+        return None
+    if not found.notifiers:
+        state.refusal = Refusal(text=say(context, "no_notifier"), missing="notify")
+        return None
+    leftover = tuple(i for i in clause.content if i not in found.explained and i not in clause.concepts[0].words)
+    leftover = _stretch(leftover, clause)
+    message = message_binding(clause, leftover, trigger, context)
+    calls = tuple(_notify(one, message) for one in found.notifiers)
+    state.record("Action Selector", clause=context.reading.text(tuple(range(clause.first, clause.last))),
+                 candidates=[{"function": one, "similarity": 1.0} for one in found.notifiers])  # fmt: skip
+    return SelectedAction(
+        actions=(*_delay(clause, context), *calls), similarity=0.9, recall=1.0, concept=concept
+    )
+
+
+def _has_recipient(clause: Clause, context: Context) -> bool:
+    found = recipients(clause, context)
+    return bool(found.notifiers) and bool(found.explained)
+
+
+def _stretch(leftover: tuple[int, ...], clause: Clause) -> tuple[int, ...]:
+    """Return the message with the small words between its words: "laundry is ready"."""
+    if not leftover or clause.message is not None:
+        return ()
+    return tuple(range(leftover[0], clause.last))
+
+
+def _notify(notifier: str, message: Binding) -> ActionCall:
+    fields = (message,)
+    if notifier.count(".") == 1 and notifier.startswith("notify."):
+        return ActionCall(function=notifier, fields=fields)
+    return ActionCall(function="notify.send_message", target=Target(entity_ids=(notifier,)), fields=fields)
+
+
+def _announce(
+    clause: Clause,
+    players: tuple[Entity, ...],
+    named: frozenset[int],
+    trigger: tuple[Clause, FactCandidate] | None,
+    state: ChainState,
+    context: Context,
+) -> SelectedAction | None:
+    voices = context.home.in_domain("tts")
+    speakers_here = list(players)
+    if not speakers_here:
+        available = [one for one in context.home.in_domain("media_player") if one.device_class == "speaker"]
+        preferred = [one for one in available if one.entity_id in context.preferred]
+        if len(available) > 1 and not preferred:
+            state.question = which(clause, tuple(one.entity_id for one in available[:4]), context)
+            return None
+        speakers_here = list(preferred or available)
+    if not voices or "tts.speak" not in context.library.actions or not speakers_here:
+        state.refusal = Refusal(text=say(context, "no_speaker"), missing="tts")
+        return None
+    leftover = tuple(i for i in clause.content if i not in named and i not in clause.concepts[0].words)
+    message = message_binding(clause, _stretch(leftover, clause), trigger, context)
+    player: str = speakers_here[0].entity_id
+    call = ActionCall(
+        function="tts.speak",
+        target=Target(entity_ids=(voices[0].entity_id,)),
+        fields=(Binding(field="media_player_entity_id", value=player), message),
+    )
+    return SelectedAction(
+        actions=(*_delay(clause, context), call), similarity=0.9, recall=1.0, concept="announce"
+    )
+

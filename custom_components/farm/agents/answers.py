@@ -1,0 +1,78 @@
+"""Questions and refusals in the user's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..language.models import Clause
+from ..retrieval.context import Context
+from .proposal import Option, Question, Refusal
+
+_MOST_OPTIONS = 4
+
+
+def say(context: Context, key: str, **values: str) -> str:
+    """Return one of the pack's answers with its places filled."""
+    return str(context.pack.data["answers"][key]).format(**values)
+
+
+def which(clause: Clause, tied: Sequence[str], context: Context, key: str = "which") -> Question:
+    """Ask which of several equally fitting things is meant."""
+    options = tuple(Option(value=one, label=label(one, context)) for one in tied)
+    return Question(
+        text=say(context, key, words=clause_text(clause, context), options=listing(options, context)),
+        options=options,
+    )
+
+
+def listing(options: Sequence[Option], context: Context) -> str:
+    """Return "A, B or C"."""
+    labels = [one.label for one in options]
+    if len(labels) < 2:
+        return "".join(labels)
+    return f"{', '.join(labels[:-1])} {context.pack.data['answers']['or']} {labels[-1]}"
+
+
+def label(one: str, context: Context) -> str:
+    """Return the name of a thing with its room."""
+    entity = context.home.entity.get(one)
+    if entity is None:
+        return one.partition(".")[2].removeprefix("mobile_app_").replace("_", " ")
+    area = context.home.area.get(entity.area_id or "")
+    if area is None or area.name.lower() in entity.name.lower():
+        return entity.name
+    return say(context, "in_area", name=entity.name, area=area.name)
+
+
+def clause_text(clause: Clause, context: Context) -> str:
+    """Return the words of a clause as they were said, without marks at its ends."""
+    indices = clause.content or tuple(range(clause.first, clause.last))
+    span = context.reading.span(min(indices), max(indices) + 1)
+    return context.reading.request[span.start : span.end].strip(" .,;:!?")
+
+
+def refuse(
+    context: Context, key: str, clause: Clause, *, missing: Sequence[int] = (), verb: str = ""
+) -> Refusal:
+    """Say what the home lacks, and the nearest it has."""
+    indices = tuple(missing) or clause.content or tuple(range(clause.first, clause.last))
+    words = context.reading.text(tuple(sorted(indices)))
+    nearest = nearest_names(indices, context)
+    text = say(context, key, words=words, verb=verb, names=", ".join(nearest))
+    said = clause_text(clause, context)
+    if said.casefold() not in text.casefold():
+        text += f' ("{said}")'
+    if nearest and key != "cannot":
+        text += " " + say(context, "nearest", names=", ".join(nearest))
+    return Refusal(text=text, missing=words, nearest=tuple(nearest))
+
+
+def nearest_names(indices: Sequence[int], context: Context) -> list[str]:
+    """Return up to three things whose names share a word with what was said."""
+    stems = [context.reading.words[i].stem for i in indices]
+    found = context.lexicon.having(stem for stem, sure in map(context.lexicon.spelled, stems) if sure)
+    ranked = sorted(
+        found,
+        key=lambda one: (-sum(one.weights.get(stem, 0.0) for stem in stems), one.entity.entity_id),
+    )
+    return list(dict.fromkeys(one.entity.name for one in ranked))[:3]

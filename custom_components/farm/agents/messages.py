@@ -1,0 +1,75 @@
+"""The text of a notification: what was dictated, with live values, or what happened."""
+
+from __future__ import annotations
+
+import re
+
+from ..applet.models import Binding, BindingSource, Span
+from ..language.models import Clause, Quote
+from ..retrieval.context import Context
+from ..retrieval.facts import EventFact, FactCandidate, NumberFact, StateFact
+from ..retrieval.targets import Phrase, match_entities
+
+
+def message_binding(
+    clause: Clause,
+    leftover: tuple[int, ...],
+    trigger: tuple[Clause, FactCandidate] | None,
+    context: Context,
+) -> Binding:
+    """Return what fills the field `message` (FARM eq. 12)."""
+    if clause.message is not None:
+        return _dictated(clause, clause.message, trigger, context)
+    if leftover:
+        text = context.reading.text(leftover)
+        span = context.reading.span(leftover[0], leftover[-1] + 1)
+        return Binding(field="message", value=_sentence(text), span=span)
+    return Binding(field="message", value=_what_happened(trigger, context), source=BindingSource.DEFAULT)
+
+
+def _dictated(
+    clause: Clause, message: Quote, trigger: tuple[Clause, FactCandidate] | None, context: Context
+) -> Binding:
+    text = message.text
+    start = context.reading.request.find(text)
+    span = Span(start, start + len(text)) if start >= 0 else None
+    live = context.pack.data["messages"]["live"]
+    lowered = text.lower()
+    if re.match(live["who"], lowered):
+        rest = text.split(" ", 1)[1] if " " in text else ""
+        return _ingredient(f"{{{{ trigger.to_state.name }}}} {rest}".strip(), span)
+    if re.match(live["amount"], lowered) or re.match(live["which"], lowered) or re.match(live["state"], lowered):
+        return _ingredient(_reading(text, trigger, context), span)
+    return Binding(field="message", value=_sentence(text), span=span)
+
+
+def _ingredient(template: str, span: Span | None) -> Binding:
+    return Binding(field="message", value=template, source=BindingSource.INGREDIENT, span=span)
+
+
+def _reading(text: str, trigger: tuple[Clause, FactCandidate] | None, context: Context) -> str:
+    """Return a template for the value that is asked for: of the thing named, or of the trigger's."""
+    stems = tuple(stem for stem in context.pack.stems(text) if context.lexicon.known(stem))
+    named = Phrase(indices=tuple(range(len(stems))), stems=stems)
+    matches = match_entities(named, context.lexicon, lambda one: one.domain in {"sensor", "climate", "weather"})
+    own = trigger[1].fact if trigger else None
+    if matches and matches[0].recall > 0.6 and not isinstance(own, NumberFact):
+        entity = matches[0].entity
+        return f"{entity.name}: {{{{ states('{entity.entity_id}') }}}}{f' {entity.unit}' if entity.unit else ''}"
+    if isinstance(own, NumberFact | StateFact | EventFact):
+        entity = context.home.entity[own.entity_ids[0]]
+        unit = f" {entity.unit}" if entity.unit else ""
+        return f"{entity.name}: {{{{ trigger.to_state.state }}}}{unit}"
+    return _sentence(text)
+
+
+def _what_happened(trigger: tuple[Clause, FactCandidate] | None, context: Context) -> str:
+    if trigger is None:
+        return context.reading.request
+    clause, _ = trigger
+    return _sentence(context.reading.text(tuple(range(clause.first, clause.last))))
+
+
+def _sentence(text: str) -> str:
+    text = " ".join(text.split()).strip(" ,;:")
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,74 @@
+"""The Trigger Selector (FARM section 3.2.9): which facts start a rule, and which must hold."""
+
+from __future__ import annotations
+
+from ..language.models import Clause, Duration, DurationRole, Role
+from ..retrieval.context import Context
+from ..retrieval.facts import EventFact, FactCandidate, MomentFact, NumberFact, PresenceFact, StateFact
+from ..retrieval.numbers import compared_quantity, number_candidates
+from ..retrieval.presence import presence_candidates
+from ..retrieval.states import state_candidates
+from .answers import refuse, which
+from .state import TOP_K, ChainState
+
+_LEAST_RECALL = 0.55
+"""Share of the words that must be explained; below it the clause is not understood."""
+
+
+def fact_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
+    """Return the k best facts of a clause (FARM eq. 1); empty where it says nothing known."""
+    if not clause.concepts and not clause.content and clause.literals:
+        return [FactCandidate(fact=MomentFact(value=clause.literals[0].value), similarity=1.0)]
+    if compared_quantity(clause) is not None:
+        found = number_candidates(clause, context)
+    else:
+        found = presence_candidates(clause, context) + state_candidates(clause, context)
+    return sorted(found, key=lambda one: (-one.similarity, one.reason))[:TOP_K]
+
+
+def resolve_fact(clause: Clause, state: ChainState, context: Context) -> list[FactCandidate]:
+    """Return the candidates of a clause; stops the chain where it is not understood or ambiguous."""
+    found = fact_candidates(clause, context)
+    state.record(
+        "Trigger Selector",
+        clause=context.reading.text(tuple(range(clause.first, clause.last))),
+        role=clause.role.value,
+        candidates=[
+            {"fact": one.reason or str(one.fact), "similarity": round(one.similarity, 3), "recall": round(one.recall, 3)}
+            for one in found
+        ],
+    )
+    if not found or found[0].recall < _LEAST_RECALL:
+        missing = found[0].unexplained if found else clause.content
+        key = "nothing_named" if missing else "not_understood"
+        state.refusal = refuse(context, key, clause, missing=missing)
+        return []
+    best = found[0]
+    if len(best.tied) > 1:
+        state.question = which(clause, best.tied, context)
+        return []
+    remember(best, clause, context)
+    return found
+
+
+def remember(candidate: FactCandidate, clause: Clause, context: Context) -> None:
+    """Make what was named available to pronouns that follow."""
+    match candidate.fact:
+        case StateFact() | NumberFact() | EventFact():
+            ids = candidate.fact.entity_ids
+        case PresenceFact():
+            ids = candidate.fact.persons
+        case MomentFact():
+            return
+    context.mention(ids)
+    if clause.role is Role.TRIGGER:
+        context.subjects.append(ids)
+
+
+def hold_seconds(clause: Clause) -> float:
+    """Return how long the fact must last; 0 where nothing was said."""
+    return sum(
+        one.value.seconds
+        for one in clause.literals
+        if isinstance(one.value, Duration) and one.value.role in {DurationRole.HOLD, DurationRole.PLAIN}
+    )

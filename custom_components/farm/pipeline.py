@@ -1,0 +1,171 @@
+"""One request through all stages: reading, retrieval, agents, verification."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from homeassistant.core import HomeAssistant
+
+from .agents.chain import run
+from .agents.proposal import Proposal
+from .applet.words import describe
+from .function_library import FunctionReader
+from .ha_validator import async_validate
+from .home.catalog import Catalog, load_catalog
+from .home.functions import FunctionLibrary
+from .home.models import Home
+from .home_snapshot import HomeSnapshot
+from .language.pack import LanguagePack, known_languages, load_pack
+from .language.reader import read
+from .retrieval.context import Context
+from .retrieval.lexicon import Lexicon
+from .verification.table import verify
+
+_FALLBACK_LANGUAGE = "en"
+
+
+class Pipeline:
+    """The way of a request; keeps the index of the home warm between requests."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Remember Home Assistant; nothing is read before `async_start`."""
+        self._hass = hass
+        self._snapshot = HomeSnapshot(hass)
+        self._catalog: Catalog | None = None
+        self._reader: FunctionReader | None = None
+        self._lexicons: dict[str, Lexicon] = {}
+        self._packs: dict[str, LanguagePack] = {}
+
+    async def async_start(self) -> None:
+        """Load the catalogue and follow the home."""
+        self._catalog = await self._hass.async_add_executor_job(load_catalog)
+        self._reader = FunctionReader(self._hass, self._catalog)
+        self._snapshot.async_start()
+        language = self._hass.config.language
+        pack = await self._async_pack(language)
+        home, _ = self._snapshot.async_home()
+        await self._reader.async_library(language)
+        await self._hass.async_add_executor_job(self._warm, home, pack)
+
+    async def async_stop(self) -> None:
+        """Stop following the home."""
+        self._snapshot.async_stop()
+
+    async def async_propose(
+        self,
+        request: str,
+        *,
+        language: str | None = None,
+        speaker: str | None = None,
+        preferred: frozenset[str] = frozenset(),
+    ) -> Proposal:
+        """Return the answer to a request: applets, a question or a refusal.
+
+        `speaker`: the `person.…` who asks. `preferred`: things the user chose when asked.
+        """
+        started = time.perf_counter()
+        language = language or self._hass.config.language
+        pack = await self._async_pack(language)
+        if self._reader is None or self._catalog is None:
+            await self.async_start()
+        assert self._reader is not None
+        assert self._catalog is not None
+        home, changed = self._snapshot.async_home()
+        if changed:
+            self._lexicons.clear()
+        library = await self._reader.async_library(self._hass.config.language)
+        prepared = time.perf_counter()
+        proposal = await self._hass.async_add_executor_job(
+            self._run, request, replace_speaker(home, speaker), library, self._catalog, pack, preferred
+        )
+        chained = time.perf_counter()
+        proposal = await async_validate(self._hass, proposal, pack)
+        timings = {
+            "prepare": (prepared - started) * 1000,
+            "agents": (chained - prepared) * 1000,
+            "validate": (time.perf_counter() - chained) * 1000,
+            "total": (time.perf_counter() - started) * 1000,
+        }
+        return replace(proposal, timings_ms={name: round(value, 1) for name, value in timings.items()})
+
+    async def async_answer(self, proposal: Proposal, text: str) -> Proposal:
+        """Return the answer to a request after the user answered its question."""
+        question = proposal.question
+        if question is None:
+            return proposal
+        if not question.options:
+            return await self.async_propose(f"{text.strip(' .')}: {proposal.request}", language=proposal.language)
+        chosen = await self._hass.async_add_executor_job(
+            choose_options, text, [(one.value, one.label) for one in question.options], proposal.language
+        )
+        if not chosen:
+            return proposal
+        return await self.async_propose(
+            proposal.request, language=proposal.language, preferred=frozenset(chosen)
+        )
+
+    def is_for_us(self, text: str, language: str) -> bool:
+        """Tell whether a sentence asks for an automation: a command with something that starts it."""
+        pack = self._packs.get(language.partition("-")[0]) or self._packs.get(_FALLBACK_LANGUAGE)
+        if pack is None:
+            return False
+        reading = read(text, pack)
+        return any(rule.triggers and rule.actions for rule in reading.rules)
+
+    # ------------------------------------------------------------ in the executor
+    def _run(
+        self,
+        request: str,
+        home: Home,
+        library: FunctionLibrary,
+        catalog: Catalog,
+        pack: LanguagePack,
+        preferred: frozenset[str],
+    ) -> Proposal:
+        context = Context(
+            home=home,
+            library=library,
+            catalog=catalog,
+            lexicon=self._warm(home, pack),
+            reading=read(request, pack),
+            preferred=preferred,
+        )
+        return run(context, lambda applet: verify(applet, home, library), lambda applet: describe(applet, home))
+
+    def _warm(self, home: Home, pack: LanguagePack) -> Lexicon:
+        lexicon = self._lexicons.get(pack.language)
+        if lexicon is None:
+            lexicon = Lexicon(home=home, pack=pack)
+            lexicon.prepare()
+            self._lexicons[pack.language] = lexicon
+        return lexicon
+
+    async def _async_pack(self, language: str) -> LanguagePack:
+        base = language.partition("-")[0].lower()
+        if base not in self._packs:
+            known = await self._hass.async_add_executor_job(known_languages)
+            name = base if base in known else _FALLBACK_LANGUAGE
+            self._packs[base] = await self._hass.async_add_executor_job(load_pack, name)
+        return self._packs[base]
+
+
+def replace_speaker(home: Home, speaker: str | None) -> Home:
+    """Return the home as seen by who speaks."""
+    return home if speaker is None else replace(home, speaker=speaker)
+
+
+def choose_options(text: str, options: list[tuple[str, str]], language: str) -> tuple[str, ...]:
+    """Return the options an answer names; empty where it names none or several equally."""
+    pack = load_pack(language)
+    said = set(pack.stems(text))
+    if said & set(pack.stems(" ".join(pack.data["quantifiers"]["all"]))):
+        return tuple(value for value, _ in options)
+    common = set.intersection(*(set(pack.stems(label)) for _, label in options)) if options else set()
+    distinct = {value: len((said & set(pack.stems(label))) - common) for value, label in options}
+    best = max(distinct.values(), default=0)
+    winners = [value for value, score in distinct.items() if score == best and best > 0]
+    if len(winners) == 1:
+        return (winners[0],)
+    exact = [value for value, label in options if label.casefold() == text.strip(" .").casefold()]
+    return (exact[0],) if exact else ()
