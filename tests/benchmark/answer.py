@@ -8,9 +8,8 @@ from homeassistant.core import HomeAssistant
 from homeassistant.util.hass_dict import HassKey
 
 if TYPE_CHECKING:
-    from custom_components.farm.pipeline import Pipeline
-
     from custom_components.farm.agents.proposal import Proposal
+    from custom_components.farm.pipeline import Pipeline
 
 _PIPELINE: HassKey[Pipeline] = HassKey("farm_benchmark_pipeline")
 

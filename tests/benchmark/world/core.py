@@ -16,6 +16,7 @@ from .integrations import SEEMINGLY_LOADED, load_function_descriptions, load_int
 from .rooms import fill_registries
 from .states import HomeStates
 from .sun import Sun
+from .voice import stand_in_for_voice_packages
 
 
 @asynccontextmanager
@@ -25,6 +26,7 @@ async def benchmark_core(home: BenchmarkHome) -> AsyncIterator[HomeAssistant]:
     Registries, states and the real components of all domains are there, and with them Home Assistant's
     own descriptions of triggers, conditions and actions in every language. Services do nothing.
     """
+    stand_in_for_voice_packages()
     async with bare_core(home) as hass:
         fill_registries(hass, home)
         HomeStates(hass, home).write_all()

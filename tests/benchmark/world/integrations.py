@@ -15,6 +15,7 @@ from homeassistant.components.zone import Zone
 from homeassistant.const import EVENT_COMPONENT_LOADED
 from homeassistant.core import HomeAssistant, ServiceCall
 from homeassistant.helpers.entity_component import DATA_INSTANCES
+from homeassistant.loader import async_get_integrations
 from homeassistant.setup import async_setup_component
 
 from .home import HOME_ZONE, BenchmarkHome
@@ -54,9 +55,13 @@ async def load_integrations(hass: HomeAssistant, home: BenchmarkHome) -> None:
 
 async def load_function_descriptions(hass: HomeAssistant) -> None:
     """Set up what describes triggers or conditions in every Home Assistant: door, motion and so on."""
-    describing = await hass.async_add_executor_job(_describing_integrations)
+    describing = await hass.async_add_executor_job(
+        _describing, frozenset(DEFAULT_INTEGRATIONS | SEEMINGLY_LOADED)
+    )
     await _set_up(hass, describing - _NOT_SET_UP)
-    for domain in sorted(SEEMINGLY_LOADED | {"conversation"}):
+    only_seemingly = describing & SEEMINGLY_LOADED
+    await async_get_integrations(hass, SEEMINGLY_LOADED)
+    for domain in sorted(only_seemingly):
         hass.bus.async_fire(EVENT_COMPONENT_LOADED, {"component": domain})
     await hass.async_block_till_done()
 
@@ -120,10 +125,10 @@ def _described_services(domain: str) -> tuple[str, ...]:
 
 
 @cache
-def _describing_integrations() -> frozenset[str]:
+def _describing(domains: frozenset[str]) -> frozenset[str]:
     components = Path(str(files("homeassistant.components")))
     return frozenset(
         domain
-        for domain in DEFAULT_INTEGRATIONS
+        for domain in domains
         if any((components / domain / name).is_file() for name in ("triggers.yaml", "conditions.yaml"))
     )
