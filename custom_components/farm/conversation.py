@@ -156,7 +156,7 @@ class FarmConversationEntity(ConversationEntity):
         may_save = _is_typed(user_input) and await async_is_admin(self.hass, user_input.context)
         key = ("save_anyway" if notes else "save_question") if may_save else "kept_as_draft"
         question = await async_text(self.hass, user_input.language, key)
-        text = " ".join(one for one in (draft.words, notes, question) if one)
+        text = "\n".join(one for one in (draft.words, notes, question) if one)
         return _Reply(text=text, awaits=_Draft(draft_id=draft.id) if may_save else None)
 
     async def _async_refused(self, user_input: ConversationInput, refusal: Refusal) -> str:

@@ -44,11 +44,12 @@ def resolve_action(
 
     `previous`: concept of the command before, which "and off again" refers to.
     """
-    if clause.concepts and clause.concepts[0].name in TELLING:
+    if _is_telling(clause, context):
         told = _tell(clause, trigger, state, context)
         if told is not None or state.is_stopped:
             return told
-    choice = action_candidates(clause, context, _particles(clause, context) or _repeat(previous))
+    wishes = tuple(one for one in clause.concepts if one.name not in TELLING)
+    choice = action_candidates(replace(clause, concepts=wishes), context, _particles(clause, context) or _repeat(previous))
     _record(clause, choice, state, context)
     if choice.unresolved or not choice.parts:
         state.refusal = _nothing(clause, choice, context)
@@ -72,6 +73,19 @@ def resolve_action(
     return SelectedAction(
         actions=steps, similarity=similarity, recall=min(one.recall for one in bests), concept=bests[0].concept
     )
+
+
+def _is_telling(clause: Clause, context: Context) -> bool:
+    """Tell whether the command is to say something; "have the vacuum call out" is not, though it sounds so."""
+    if not clause.concepts or clause.concepts[0].name not in TELLING:
+        return False
+    others = tuple(
+        one for one in clause.concepts if one.name not in TELLING and one.weight >= clause.concepts[0].weight
+    )
+    if clause.message is not None or not others:
+        return True
+    choice = action_candidates(replace(clause, concepts=others), context)
+    return not choice.parts or bool(choice.unresolved) or choice.parts[0][0].recall < 1.0
 
 
 def _record(clause: Clause, choice: ActionChoice, state: ChainState, context: Context) -> None:

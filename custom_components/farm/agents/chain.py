@@ -99,6 +99,7 @@ def _rule(rule: RuleReading, state: ChainState, context: Context) -> Applet | No
         else:
             state.refusal = refuse(context, "not_understood", rule.actions[0])
         return None
+    context.scope = _scope(rule, context)
     triggers: list[TriggerCall] = []
     conditions: list[Condition] = []
     actions: list[Action] = []
@@ -133,6 +134,18 @@ def _rule(rule: RuleReading, state: ChainState, context: Context) -> Applet | No
         conditions=tuple(conditions),
         actions=tuple(actions),
         mode=_mode(actions, triggers),
+    )
+
+
+def _scope(rule: RuleReading, context: Context) -> tuple[str, ...]:
+    """Return the areas that "in the office, …" names."""
+    if rule.scope is None:
+        return ()
+    said = {context.reading.words[i].stem for i in rule.scope.content}
+    return tuple(
+        area.area_id
+        for area in context.home.areas
+        if any(stems and set(stems) <= said for stems in map(context.pack.stems, (area.name, *area.aliases)))
     )
 
 

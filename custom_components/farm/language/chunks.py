@@ -65,6 +65,12 @@ class Chunker:
                 index = max(index + 1, self._literal_ends.get(index, 0))
                 continue
             kind, name, length = mark
+            if kind == "wish":
+                if index > start:
+                    pieces.append(Chunk(first=start, last=index, opener=opener, joined=joined))
+                    start, opener, joined = index, None, "then"
+                index += length
+                continue
             if index > start or opener:
                 pieces.append(Chunk(first=start, last=index, opener=opener, joined=joined))
                 opener, joined = None, None
@@ -83,6 +89,9 @@ class Chunker:
         for phrase, kind in self._pack.openers:
             if match_phrase(words, index, phrase) and self._may_open(index, phrase, kind):
                 return "opener", kind, len(phrase)
+        for wish in self._pack.data["wishes"]:
+            if match_phrase(words, index, tuple(wish.split())):
+                return "wish", "wish", len(wish.split())
         for kind, phrases in self._pack.data["separators"].items():
             for one in sorted(phrases, key=lambda text: -len(text.split())):
                 parts = tuple(one.split())
@@ -196,6 +205,8 @@ class Chunker:
             return False
         if all(index in self._taken for index in range(piece.first, piece.last)):
             return previous.command is None and piece.joined != "and"
+        if previous.opener and piece.joined in {"and", "or"} and not self._says_something(previous):
+            return False
         if self._words[piece.first].norm in self._pack.data["particles"] and piece.first not in self._taken:
             return True
         if self._modal_at(piece) is not None:
@@ -224,6 +235,14 @@ class Chunker:
             for one in find_states(self._words, piece.first, piece.last, self._taken, self._pack)
             for i in one.words
             if self._words[i].norm != self._words[i].stem
+        )
+
+    def _says_something(self, chunk: Chunk) -> bool:
+        """Tell whether a chunk has a predicate, so that what follows is a new one: not just "Ann" of "Ann or Bob comes"."""
+        return (
+            self._has_state(chunk.first, chunk.last)
+            or self._has_finite_state(chunk)
+            or any(index in self._taken for index in range(chunk.first, chunk.last))
         )
 
     def _has_state(self, start: int, end: int) -> bool:

@@ -156,6 +156,8 @@ class Role(StrEnum):
     TRIGGER = "trigger"
     CONDITION = "condition"
     ACTION = "action"
+    SCOPE = "scope"
+    """Names a room the whole rule is about: "in the office, …"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,6 +205,7 @@ class RuleReading:
     actions: tuple[Clause, ...] = ()
     """In order."""
     otherwise: tuple[Clause, ...] = ()
+    scope: Clause | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,14 @@ class LanguagePack:
     @cached_property
     def stop_words(self) -> frozenset[str]:
         """Words that name nothing."""
-        return frozenset(self.data["stop_words"]) | frozenset(self.data["empty_verbs"])
+        pronouns = {
+            word
+            for kind in ("it", "them")
+            for phrase in self.data["pronouns"][kind]
+            for word in phrase.split()
+            if word != "thing"
+        }
+        return frozenset(self.data["stop_words"]) | frozenset(self.data["empty_verbs"]) | pronouns
 
     @cached_property
     def contractions(self) -> Mapping[str, tuple[str, ...]]:

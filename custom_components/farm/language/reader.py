@@ -10,19 +10,15 @@ from .literals import find_literals
 from .message import find_message
 from .models import (
     Clause,
-    ClockTime,
+    Color,
     Concept,
-    Daylight,
     Duration,
     DurationRole,
     Literal,
+    Quantity,
+    Quote,
     Reading,
     Role,
-    RuleReading,
-    Startup,
-    SunEvent,
-    TimeWindow,
-    Weekdays,
 )
 from .pack import LanguagePack
 from .phrases import find_states, find_wishes, match_phrase
@@ -85,9 +81,11 @@ class _Reader:
     def _statement(self, chunk: Chunk, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
         """Without opener or command: a further condition or trigger, or only times and days."""
         clause = self._state(chunk, inside, Role.CONDITION, negated=False)
-        if not inside and not clause.concepts:
-            return ()
-        return (clause,)
+        if clause.concepts or any(_speaks(one) for one in inside):
+            return (clause,)
+        if clause.content and not inside and chunk.joined is None:
+            return (replace(clause, role=Role.SCOPE),)
+        return ()
 
     def _modal_clauses(
         self, chunk: Chunk, split: tuple[int, int], inside: tuple[Literal, ...]
@@ -210,7 +208,25 @@ class _Reader:
             and self.text.words[index].norm not in self.pack.stop_words
             and self.text.words[index].stem not in self.pack.stop_words
             and any(char.isalnum() for char in self.text.words[index].norm)
+            and not self._is_again(index)
         )
+
+    def _is_again(self, index: int) -> bool:
+        """Tell whether "back" means again ("turn it back off") and no place ("the back yard")."""
+        if self.text.words[index].norm not in self.pack.data["pronouns"]["again"]:
+            return False
+        before = self.text.words[index - 1].norm if index else ""
+        after = self.text.words[index + 1].norm if index + 1 < len(self.text.words) else ""
+        named = before in self.pack.data["determiners"] and before not in {"it", "them"}
+        return not named or after in self.pack.stop_words or not after
+
+
+def _speaks(literal: Literal) -> bool:
+    """Tell whether a literal alone says something: not just a number, as in "two things:"."""
+    value = literal.value
+    return not isinstance(value, Quantity | Color | Quote) or (
+        isinstance(value, Quantity) and value.comparator is not None
+    )
 
 
 _EVENT_NOUNS = frozenset({"motion", "wet", "smoke", "gas", "carbon_monoxide", "occupied", "vibration", "sound", "no_motion", "ring", "raining"})

@@ -26,6 +26,7 @@ class _Draft:
     conditions: list[Clause] = field(default_factory=list)
     actions: list[Clause] = field(default_factory=list)
     otherwise: list[Clause] = field(default_factory=list)
+    scope: Clause | None = None
 
     def is_empty(self) -> bool:
         return not (self.triggers or self.conditions or self.actions)
@@ -95,9 +96,13 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
     otherwise it belongs to the action before it.
     """
     drafts = [_Draft()]
+    scope: Clause | None = None
     for index, clause in enumerate(clauses):
         current = drafts[-1]
-        if clause.role is Role.ACTION and clause.joined_by_or:
+        if clause.role is Role.SCOPE:
+            scope = clause
+            current.scope = clause
+        elif clause.role is Role.ACTION and clause.joined_by_or:
             current.otherwise.append(clause)
         elif clause.role is Role.TRIGGER:
             if current.actions and _starts_rule(clauses, index, current):
@@ -113,6 +118,8 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
             if clause.delay == 0 and current.actions and current.triggers and _has_own_trigger(clauses, index, current):
                 drafts.append(_Draft())
             drafts[-1].actions.append(clause)
+    for draft in drafts:
+        draft.scope = draft.scope or scope
     return drafts
 
 
@@ -174,6 +181,7 @@ def _finish(draft: _Draft, shared: tuple[Clause, ...]) -> RuleReading:
         conditions=tuple(conditions),
         actions=tuple(draft.actions),
         otherwise=tuple(draft.otherwise),
+        scope=draft.scope,
     )
 
 

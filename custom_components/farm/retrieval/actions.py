@@ -61,6 +61,10 @@ def action_candidates(clause: Clause, context: Context, fallback: Sequence[Conce
         together = _candidates(clause, concepts, whole, clause.literals, context)
         if together:
             return ActionChoice(parts=(_without(together, excluded, context),))
+    if not any(shared) and (context.has_pronoun(clause, "it") or context.has_pronoun(clause, "them")):
+        referred = _for_unnamed(clause, concepts, context)
+        if referred.parts:
+            return referred
     unresolved = tuple(phrase.indices for phrase, found in zip(groups, shared, strict=True) if not found)
     parts = tuple(_without(found, excluded, context) for found in shared if found)
     return ActionChoice(parts=parts, unresolved=unresolved)
@@ -140,8 +144,11 @@ def _candidates(
         of_domain = [one for one in matches if one.entity.domain == domain]
         group, tied = best_group(of_domain, phrase)
         preferred = tuple(one for one in tied if one.entity.entity_id in context.preferred)
+        scoped = context.in_scope(one.entity.entity_id for one in tied)
         if preferred:
             group, tied = preferred, ()
+        elif len(scoped) == 1:
+            group, tied = tuple(one for one in tied if one.entity.entity_id in scoped), ()
         for spec, concept, function in offers:
             if function.key.partition(".")[0] == domain:
                 one = _candidate(clause, phrase, literals, spec, concept, function, group, tied, context)
@@ -255,7 +262,10 @@ def _for_unnamed(clause: Clause, concepts: Sequence[Concept], context: Context) 
             Match(entity=context.home.entity[one], score=1.0, recall=1.0, explained=frozenset())
             for one in referents
         )
-        empty = Phrase(indices=(), stems=(), many=True)
+        words = context.reading.words
+        empty = Phrase(
+            indices=clause.content, stems=tuple(words[i].stem for i in clause.content), many=True
+        )
         one = _candidate(
             clause, empty, clause.literals, spec, concept, function, matches, (), context
         )

@@ -25,6 +25,8 @@ class Context:
     reading: Reading
     preferred: frozenset[str] = frozenset()
     """Entities the user chose when asked; they win every tie."""
+    scope: tuple[str, ...] = ()
+    """Areas the rule is about ("in the office, …"); they break ties."""
     mentions: list[tuple[str, ...]] = field(default_factory=list)
     """Entity ids named so far, the last one last."""
     subjects: list[tuple[str, ...]] = field(default_factory=list)
@@ -61,6 +63,14 @@ class Context:
             if fitting:
                 return fitting
         return ()
+
+    def in_scope(self, entity_ids: Iterable[str]) -> tuple[str, ...]:
+        """Return those in the room the rule is about; all of them where it names none or none is there."""
+        ids = tuple(entity_ids)
+        inside = tuple(
+            one for one in ids if self.scope and one in self.home.entity and self.home.entity[one].area_id in self.scope
+        )
+        return inside or ids
 
     def has_pronoun(self, clause: Clause, kind: str) -> bool:
         """Tell whether the clause uses a pronoun of this kind: `it`, `them` or `there`."""

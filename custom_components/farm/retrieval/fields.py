@@ -166,10 +166,13 @@ def _option(
     if not isinstance(listed, list):
         return None
     words = context.reading.words
+    kind = context.lexicon.by_id[entity.entity_id].kind
     free = [
         i
         for i in range(clause.first, clause.last)
-        if i not in concept.words and (i not in named or source.attribute in {"source_list", "options"})
+        if i not in concept.words
+        and (i not in named or source.attribute in {"source_list", "options"})
+        and (words[i].norm == words[i].stem or words[i].stem not in kind)
     ]
     best: tuple[int, str, set[int]] | None = None
     for value in (str(one) for one in listed):

@@ -28,6 +28,8 @@ class Names:
     """Stems of its name and of each alias."""
     weights: Mapping[str, float]
     """Stem: the best place it stands in."""
+    kind: frozenset[str] = frozenset()
+    """Stems of the nouns for its kind of thing."""
 
 
 @dataclass(frozen=True)
@@ -121,14 +123,18 @@ class Lexicon:
             floor = self.home.floor.get(area.floor_id or "")
             if floor:
                 self._add(weights, self._stems(floor.name, *floor.aliases), FLOOR)
-        for kind in (entity.domain, f"{entity.domain}/{entity.device_class}"):
-            for noun in self.pack.kinds.get(kind, ()):
-                self._add(weights, noun, KIND)
+        nouns = [
+            stem
+            for kind in (entity.domain, f"{entity.domain}/{entity.device_class}")
+            for noun in self.pack.kinds.get(kind, ())
+            for stem in noun
+        ]
+        self._add(weights, nouns, KIND)
         for label in (self.home.label.get(one) for one in entity.label_ids):
             if label:
                 self._add(weights, self._stems(label.name), FLOOR)
         self._add(weights, self.pack.stems(entity.object_id.replace("_", " ")), OBJECT_ID)
-        return Names(entity, variants, weights)
+        return Names(entity, variants, weights, frozenset(nouns))
 
     def _stems(self, *texts: str) -> tuple[str, ...]:
         return tuple(stem for text in texts for stem in self._meaningful(self.pack.stems(text)))

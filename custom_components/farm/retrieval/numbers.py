@@ -102,7 +102,8 @@ def _named(
         if isinstance(one.fact, NumberFact) and one.similarity >= best - 0.02
     )
     if len(tied) > 1:
-        kept = [one for one in tied if one in context.preferred]
+        scoped = context.in_scope(tied)
+        kept = [one for one in tied if one in context.preferred] or (list(scoped) if len(scoped) == 1 else [])
         found = [
             one
             if one.similarity < best - 0.02

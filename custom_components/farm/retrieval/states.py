@@ -85,7 +85,10 @@ def _pick(
     found = []
     for group in list(domains.values())[:4]:
         chosen, tied = best_group(group, phrase)
-        preferred = [one for one in tied if one.entity.entity_id in context.preferred]
+        wanted = context.preferred or (
+            set(scoped) if len(scoped := context.in_scope(one.entity.entity_id for one in tied)) == 1 else set()
+        )
+        preferred = [one for one in tied if one.entity.entity_id in wanted]
         found.append(((preferred[0],), ()) if preferred else (chosen, tied))
     return sorted(found, key=lambda pair: -(pair[0] or pair[1])[0].score)
 

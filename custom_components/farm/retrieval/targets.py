@@ -66,7 +66,7 @@ def _match(
                 lexicon.weight(original) * place
             )
     recall = min(gained / total, 1.0)
-    precision = max((_precision(variant, said, lexicon) for variant in names.variants), default=0.0)
+    precision = max((_precision(variant, said, names, lexicon) for variant in names.variants), default=0.0)
     score = 0.8 * recall + 0.2 * precision
     if names.entity.category is not None:
         score *= 0.9
@@ -75,9 +75,14 @@ def _match(
     return Match(entity=names.entity, score=score, recall=recall, explained=frozenset(explained))
 
 
-def _precision(variant: tuple[str, ...], said: set[str], lexicon: Lexicon) -> float:
-    total = sum(lexicon.weight(stem) for stem in variant)
-    return sum(lexicon.weight(stem) for stem in variant if stem in said) / total if total else 0.0
+def _precision(variant: tuple[str, ...], said: set[str], names: Names, lexicon: Lexicon) -> float:
+    """Share of the name that was said; words for its kind of thing need not be said ("wind" for "wind speed")."""
+    total = gained = 0.0
+    for stem in variant:
+        weight = lexicon.weight(stem)
+        total += weight
+        gained += weight if stem in said else 0.6 * weight if stem in names.kind else 0.0
+    return gained / total if total else 0.0
 
 
 def best_group(matches: Sequence[Match], phrase: Phrase) -> tuple[tuple[Match, ...], tuple[Match, ...]]:
@@ -92,7 +97,7 @@ def best_group(matches: Sequence[Match], phrase: Phrase) -> tuple[tuple[Match, .
     if phrase.count is not None and phrase.count > 1:
         return tuple(matches[: phrase.count]), ()
     if phrase.many:
-        group = tuple(one for one in matches if one.recall >= best.recall - _TIE and _same_kind(one, best))
+        group = tuple(one for one in matches if one.explained >= best.explained and _same_kind(one, best))
         exact = [one for one in matches if one.score >= 0.97]
         return (tuple(exact), ()) if len(exact) == 1 and len(group) > 1 else (group, ())
     tied = tuple(one for one in matches if one.score >= best.score - _TIE)
