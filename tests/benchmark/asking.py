@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 import traceback
 from collections.abc import Iterable
@@ -13,6 +14,7 @@ from homeassistant.core import HomeAssistant
 from .answer import async_answer, async_start
 from .answers import Answer
 from .cases import Case
+from .reading import Json
 from .world.core import benchmark_core
 from .world.home import BenchmarkHome
 
@@ -58,9 +60,15 @@ def answer_of(proposal: Proposal, milliseconds: float | None = None) -> Answer:
         text = proposal.refusal.text
     return Answer(
         status=proposal.status.value,
-        automations=proposal.automations,
+        automations=tuple(_as_sent(one) for one in proposal.automations),
         options=options,
         text=text,
         milliseconds=milliseconds,
-        trace=proposal.trace,
+        trace=tuple(_as_sent(one) for one in proposal.trace),
     )
+
+
+def _as_sent(config: dict[str, Json]) -> dict[str, Json]:
+    """Return the configuration as the panel gets it: JSON, without enumerations and tuples."""
+    sent: dict[str, Json] = json.loads(json.dumps(config))
+    return sent
