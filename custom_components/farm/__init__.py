@@ -7,7 +7,7 @@ Home Assistant and are also used by processes that have none, such as the worker
 from __future__ import annotations
 
 _CALLED_BY_HOME_ASSISTANT = frozenset(
-    {"CONFIG_SCHEMA", "async_setup", "async_setup_entry", "async_unload_entry"}
+    {"CONFIG_SCHEMA", "async_remove_entry", "async_setup", "async_setup_entry", "async_unload_entry"}
 )
 
 

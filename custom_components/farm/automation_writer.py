@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import uuid
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -84,6 +86,10 @@ class AutomationWriter:
                 return await self._async_take_back(change_id)
             except AutomationsFileError as err:
                 raise translated(err) from err
+
+    async def async_forget(self) -> None:
+        """Delete the record of changes; nothing can be undone afterwards."""
+        await self._hass.async_add_executor_job(partial(shutil.rmtree, self._history, ignore_errors=True))
 
     async def _async_add(
         self, change_id: str, automations: Sequence[dict[str, Json]], context: Context

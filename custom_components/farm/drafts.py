@@ -92,6 +92,10 @@ class Drafts:
         stored = await self._store.async_load() or {"drafts": []}
         self._drafts = {one["id"]: Draft.from_json(one) for one in stored["drafts"]}
 
+    async def async_remove(self) -> None:
+        """Delete the stored drafts."""
+        await self._store.async_remove()
+
     def all(self) -> tuple[Draft, ...]:
         """Return every draft, the newest first."""
         return tuple(sorted(self._drafts.values(), key=lambda one: one.id, reverse=True))

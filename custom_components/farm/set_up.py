@@ -45,3 +45,12 @@ async def async_unload_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> boo
     if unloaded:
         await entry.runtime_data.pipeline.async_stop()
     return unloaded
+
+
+async def async_remove_entry(
+    hass: HomeAssistant,
+    entry: FarmConfigEntry,  # noqa: ARG001 - the signature is Home Assistant's
+) -> None:
+    """Delete what FARM kept; the automations it wrote belong to the home and stay."""
+    await Drafts(hass).async_remove()
+    await AutomationWriter(hass).async_forget()

@@ -1,9 +1,14 @@
 """Adding FARM through the user interface."""
 
+# ruff: noqa: ASYNC240 - a test may wait for its own small files
+
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 from homeassistant.config_entries import SOURCE_USER, ConfigEntryState
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
@@ -50,3 +55,27 @@ async def test_unloading_stops_the_pipeline(hass: HomeAssistant, entry: MockConf
 
     assert entry.state is ConfigEntryState.NOT_LOADED
     assert not pipeline.running
+
+
+async def test_removing_it_keeps_the_automations_and_nothing_else(
+    hass: HomeAssistant,
+    entry: MockConfigEntry,
+    admin: Context,
+    automations: Path,
+    hass_storage: dict[str, Any],
+) -> None:
+    draft = await hass.services.async_call(
+        DOMAIN, "propose", {"request": "create hall"}, blocking=True, context=admin, return_response=True
+    )
+    await hass.services.async_call(
+        DOMAIN, "accept", {"draft_id": draft["draft_id"]}, blocking=True, context=admin
+    )
+    history = automations.parent / ".storage" / "farm.history"
+    assert history.exists()
+    assert "farm.drafts" in hass_storage
+
+    await hass.config_entries.async_remove(entry.entry_id)
+
+    assert "Hall light at night" in automations.read_text()
+    assert not history.exists()
+    assert "farm.drafts" not in hass_storage

@@ -43,7 +43,7 @@ class Talk:
 async def test_a_yes_saves(hass: HomeAssistant, admin: Context) -> None:
     talk = Talk(hass, admin)
 
-    assert (await talk.say("create hall")).endswith("the hall light is turned on. Shall I save it?")
+    assert (await talk.say("create hall")).endswith("the hall light is turned on.\nShall I save it?")
     assert talk.result.continue_conversation
     assert await talk.say("Yes, please!") == "Saved and running: Hall light at night."
     assert not talk.result.continue_conversation
@@ -78,7 +78,7 @@ async def test_an_untranslated_language_gets_english(hass: HomeAssistant, admin:
 async def test_findings_are_read_before_the_question(hass: HomeAssistant, admin: Context) -> None:
     talk = Talk(hass, admin)
 
-    assert (await talk.say("create lock")).endswith("This opens a lock. Shall I save it anyway?")
+    assert (await talk.say("create lock")).endswith("This opens a lock.\nShall I save it anyway?")
     assert (await talk.say("save it")).startswith("Saved")
 
 
