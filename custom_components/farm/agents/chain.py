@@ -21,7 +21,7 @@ from .moments import moment_condition
 from .proposal import Proposal, Question, Refusal, Status
 from .state import THETA, ChainState, RuleState
 from .triggers import fact_triggers
-from .trigger_selector import hold_seconds, resolve_fact
+from .trigger_selector import hold_seconds, is_moment, resolve_fact
 from .verifier import verifier_score
 
 type Verify = Callable[[Applet], Verdict]
@@ -128,6 +128,9 @@ def _rule(rule: RuleReading, state: ChainState, context: Context) -> Applet | No
             conditions += needed
         elif not _condition(clause, conditions, state, context):
             return None
+    if not triggers or not actions:
+        state.refusal = refuse(context, "not_understood", rule.triggers[0])
+        return None
     return Applet(
         alias=_alias(context, rule),
         triggers=tuple(triggers),
@@ -159,7 +162,7 @@ def _condition(
     clause: Clause, conditions: list[Condition], state: ChainState, context: Context
 ) -> bool:
     span = context.reading.span(clause.first, clause.last)
-    if not clause.concepts and not clause.content and clause.literals:
+    if is_moment(clause):
         condition = moment_condition(clause.literals[0].value, span, negated=clause.negated)
         conditions += [condition] if condition is not None else []
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language.models import Clause, Duration, DurationRole, Role
+from ..language.models import Clause, Color, Duration, DurationRole, Quantity, Quote, Role
 from ..retrieval.context import Context
 from ..retrieval.facts import EventFact, FactCandidate, MomentFact, NumberFact, PresenceFact, StateFact
 from ..retrieval.numbers import compared_quantity, number_candidates
@@ -17,13 +17,20 @@ _LEAST_RECALL = 0.55
 
 def fact_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
     """Return the k best facts of a clause (FARM eq. 1); empty where it says nothing known."""
-    if not clause.concepts and not clause.content and clause.literals:
+    if is_moment(clause):
         return [FactCandidate(fact=MomentFact(value=clause.literals[0].value), similarity=1.0)]
     if compared_quantity(clause) is not None:
         found = number_candidates(clause, context)
     else:
         found = presence_candidates(clause, context) + state_candidates(clause, context)
     return sorted(found, key=lambda one: (-one.similarity, one.reason))[:TOP_K]
+
+
+def is_moment(clause: Clause) -> bool:
+    """Tell whether a clause is only a time, a day, the sun or the start of Home Assistant."""
+    if clause.concepts or clause.content or not clause.literals:
+        return False
+    return not isinstance(clause.literals[0].value, Quantity | Color | Quote)
 
 
 def resolve_fact(clause: Clause, state: ChainState, context: Context) -> list[FactCandidate]:

@@ -14,4 +14,4 @@ def verifier_score(applet: Applet, verdict: Verdict, recall: float) -> float:
     complete = 1.0 if applet.triggers and applet.actions else 0.0
     executable = {Outcome.PASS: 1.0, Outcome.UNKNOWN: 0.6, Outcome.FAIL: 0.0}[verdict.outcome]
     score = (recall + complete + executable) / 3
-    return 0.0 if verdict.outcome is Outcome.FAIL else score
+    return 0.0 if verdict.outcome is Outcome.FAIL or not complete else score

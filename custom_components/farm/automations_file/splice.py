@@ -89,9 +89,7 @@ def _is_bare_brackets(document: Document) -> bool:
     rest = LINE_BREAK.split(behind, maxsplit=1)[0]
     brackets = document.text[document.list_start - 1 : document.list_end]
     return (
-        _EMPTY_BRACKETS.match(brackets) is not None
-        and (before == "[" or ends_line(before[:-1]))
-        and not rest.strip()
+        _EMPTY_BRACKETS.match(brackets) is not None and (before == "[" or ends_line(before[:-1])) and not rest
     )
 
 
@@ -105,14 +103,20 @@ def _append_in_brackets(document: Document, automations: Sequence[Mapping[str, J
 
 
 def _cut_lines(document: Document, item: Item) -> str:
-    text = document.text
-    before, behind = text[: item.start], text[item.end :]
+    before, behind = document.text[: item.start], document.text[item.end :]
     if line_break := LINE_BREAK.match(behind):
         left = before + behind[line_break.end() :]
-        return left if left.strip() or len(document.items) > 1 else before + "[]" + behind
-    if len(document.items) > 1 or before.strip():
-        return _without_last_break(before) + behind
-    return before + "[]" + behind
+    else:
+        left = _without_last_break(before) + behind
+    return left if len(document.items) > 1 or _is_list(left) else f"{before}[]{behind}"
+
+
+def _is_list(text: str) -> bool:
+    """Tell whether what is left when the last item is gone still says that there is a list."""
+    try:
+        return bool(text.strip()) and not read(text.encode()).items
+    except AutomationsFileError:
+        return False
 
 
 def _cut_from_brackets(document: Document, item: Item) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from dataclasses import dataclass, replace
 
-from .models import Literal, Quote, Word
+from .models import ClockTime, Literal, Quote, SunEvent, Word
 from .pack import LanguagePack
 from .phrases import find_states, find_wishes, match_phrase
 from .text import Text
@@ -27,6 +27,8 @@ class Chunk:
     """Kind of separator before it: `and`, `or`, `then`, `but`, `stop`, `comma`."""
     command: int | None = None
     """Index of the verb where the chunk is a command."""
+    repeats: bool = False
+    """Has a name and a time of its own but no verb: "… and the hall light at eight"."""
 
 
 class Chunker:
@@ -40,6 +42,12 @@ class Chunker:
             i for one in literals if isinstance(one.value, Quote) for i in range(one.first, one.last)
         )
         self._literal_ends = {one.first: one.last for one in literals}
+        self._moments = frozenset(
+            one.first
+            for one in literals
+            if isinstance(one.value, ClockTime | SunEvent)
+            and not (one.first and text.words[one.first - 1].norm in pack.data["value_prepositions"])
+        )
         self._modals = pack.phrases("modals")
 
     def chunks(self) -> tuple[Chunk, ...]:
@@ -48,7 +56,9 @@ class Chunker:
         pieces = [part for piece in pieces for part in self._split_before_command(piece)]
         merged: list[Chunk] = []
         for piece in pieces:
-            if merged and not self._stands_alone(piece, merged[-1]):
+            if merged and self._repeats(piece, merged[-1]):
+                merged.append(replace(piece, repeats=True))
+            elif merged and not self._stands_alone(piece, merged[-1]):
                 merged[-1] = replace(merged[-1], last=piece.last)
             elif piece.last > piece.first:
                 merged.append(piece)
@@ -123,7 +133,7 @@ class Chunker:
                 index = self._literal_ends.get(index, index + 1)
                 continue
             filler = self._filler_at(index)
-            if index + 1 in self._taken and self._words[index].norm in self._pack.stop_words:
+            if index + 1 in self._taken and self._words[index].norm in self._pack.data["prepositions"]:
                 filler = max(filler, 1)
             if filler:
                 index += filler
@@ -214,6 +224,18 @@ class Chunker:
         if previous.command is not None:
             return self._has_finite_state(piece) and not self._tells(previous)
         return self._has_finite_state(piece)
+
+    def _repeats(self, piece: Chunk, previous: Chunk) -> bool:
+        """Tell whether a chunk repeats the command before it for another thing at another time."""
+        if piece.opener or piece.command is not None or piece.joined not in {"and", "comma", "then"}:
+            return False
+        if not (previous.repeats or previous.command is not None) or self._tells(previous):
+            return False
+        named = any(i not in self._taken for i in range(piece.first, piece.last))
+        return named and self._has_moment(piece) and self._has_moment(previous) and not self._has_finite_state(piece)
+
+    def _has_moment(self, chunk: Chunk) -> bool:
+        return any(chunk.first <= first < chunk.last for first in self._moments)
 
     def _tells(self, chunk: Chunk) -> bool:
         if chunk.command is None:

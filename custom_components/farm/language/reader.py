@@ -56,6 +56,8 @@ class _Reader:
     def clauses(self, chunk: Chunk) -> tuple[Clause, ...]:
         """Return the clauses of one chunk; usually one."""
         inside = tuple(one for one in self.literals if chunk.first <= one.first and one.last <= chunk.last)
+        if chunk.repeats:
+            return (self._repeated(chunk, inside),)
         if chunk.opener is None:
             command = chunk.command
             if command is None:
@@ -155,6 +157,16 @@ class _Reader:
             ),
             message=message,
             delay=delay,
+        )
+
+    def _repeated(self, chunk: Chunk, inside: tuple[Literal, ...]) -> Clause:
+        """Read "… and the hall light at eight": what to do was said before."""
+        return Clause(
+            role=Role.ACTION,
+            first=chunk.first,
+            last=chunk.last,
+            literals=inside,
+            content=self._content(chunk, ()),
         )
 
     def _inner_wishes(self, start: int, end: int) -> tuple[Concept, ...]:

@@ -109,6 +109,8 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
                 current = _Draft()
                 drafts.append(current)
             current.triggers.append(clause)
+        elif clause.role is Role.CONDITION and clause.joined_by_or and current.triggers and not current.actions:
+            current.triggers.append(replace(clause, role=Role.TRIGGER))
         elif clause.role is Role.CONDITION:
             if current.actions and _begins_next(clauses, index, current):
                 current = _Draft()

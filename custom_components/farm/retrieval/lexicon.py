@@ -123,6 +123,7 @@ class Lexicon:
             floor = self.home.floor.get(area.floor_id or "")
             if floor:
                 self._add(weights, self._stems(floor.name, *floor.aliases), FLOOR)
+                self._add(weights, self._storey(floor.name, *floor.aliases), FLOOR)
         nouns = [
             stem
             for kind in (entity.domain, f"{entity.domain}/{entity.device_class}")
@@ -135,6 +136,13 @@ class Lexicon:
                 self._add(weights, self._stems(label.name), FLOOR)
         self._add(weights, self.pack.stems(entity.object_id.replace("_", " ")), OBJECT_ID)
         return Names(entity, variants, weights, frozenset(nouns))
+
+    def _storey(self, *names: str) -> tuple[str, ...]:
+        """Return the one-word names by which a storey is also known: upstairs, outside."""
+        for group in self.pack.data["floors"]:
+            if not {name.casefold() for name in names}.isdisjoint(group):
+                return tuple(stem for word in group if " " not in word for stem in self.pack.stems(word))
+        return ()
 
     def _stems(self, *texts: str) -> tuple[str, ...]:
         return tuple(stem for text in texts for stem in self._meaningful(self.pack.stems(text)))

@@ -23,7 +23,7 @@ _ATTRIBUTES = {
 }
 """Readings that an entity of another domain carries as an attribute, by the kind of reading."""
 
-_SCALES = {("W", "kW"): 1000.0, ("kW", "W"): 0.001, ("mph", "km/h"): 1.609344, ("km/h", "mph"): 0.621371,
+_SCALES = {("kW", "W"): 1000.0, ("W", "kW"): 0.001, ("mph", "km/h"): 1.609344, ("km/h", "mph"): 0.621371,
            ("m/s", "km/h"): 3.6, ("km/h", "m/s"): 1 / 3.6, ("mi", "km"): 1.609344, ("km", "mi"): 0.621371,
            ("Wh", "kWh"): 0.001, ("kWh", "Wh"): 1000.0}  # fmt: skip
 
@@ -153,7 +153,8 @@ def _fits(entity: Entity, quantity: Quantity, wanted: set[str]) -> float:
 def _same_unit(unit: str | None, said: str) -> bool:
     if not said or unit is None:
         return not said
-    return unit == said or (said == "°" and unit in {"°C", "°F"}) or (said, unit) in _SCALES or (unit, said) in _SCALES
+    degrees = {"°", "°C", "°F"}
+    return unit == said or (said in degrees and unit in degrees) or (said, unit) in _SCALES
 
 
 def _is_numeric(entity: Entity, quantity: Quantity, wanted: set[str]) -> bool:
@@ -182,13 +183,8 @@ def _fact(entities: tuple[Entity, ...], quantity: Quantity, wanted: set[str]) ->
         attribute = next(
             (_ATTRIBUTES[entity.domain, kind] for kind in sorted(wanted) if (entity.domain, kind) in _ATTRIBUTES), None
         )
-    factor = _SCALES.get((quantity.unit, entity.unit or ""), 1.0)
-    if (quantity.unit, entity.unit) == ("kW", "W"):
-        factor = 1000.0
-    elif (quantity.unit, entity.unit) == ("W", "kW"):
-        factor = 0.001
-    low = round(quantity.number * factor, 4)
-    high = None if quantity.upper is None else round(quantity.upper * factor, 4)
+    low = _converted(quantity.number, quantity.unit, entity.unit or "")
+    high = None if quantity.upper is None else _converted(quantity.upper, quantity.unit, entity.unit or "")
     match quantity.comparator:
         case Comparator.ABOVE:
             return NumberFact(entity_ids=_ids(entities), attribute=attribute, above=low)
@@ -196,6 +192,14 @@ def _fact(entities: tuple[Entity, ...], quantity: Quantity, wanted: set[str]) ->
             return NumberFact(entity_ids=_ids(entities), attribute=attribute, below=low)
         case _:
             return NumberFact(entity_ids=_ids(entities), attribute=attribute, above=low, below=high)
+
+
+def _converted(number: float, said: str, unit: str) -> float:
+    if (said, unit) == ("°C", "°F"):
+        return round(number * 9 / 5 + 32, 1)
+    if (said, unit) == ("°F", "°C"):
+        return round((number - 32) * 5 / 9, 1)
+    return round(number * _SCALES.get((said, unit), 1.0), 4)
 
 
 def _ids(entities: tuple[Entity, ...]) -> tuple[str, ...]:

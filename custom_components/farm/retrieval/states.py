@@ -186,7 +186,9 @@ def _for_unnamed(
     ]
     if not fitting:
         return []
-    stems = {context.reading.words[i].stem for i in (*named, *concept.words)}
+    stems = {context.reading.words[i].stem for i in named} | {
+        stem for phrase, name in context.pack.states if name == concept.name for stem in phrase if len(stem) > 2
+    }
     ranked = sorted(
         fitting,
         key=lambda one: (

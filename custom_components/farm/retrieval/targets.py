@@ -95,13 +95,21 @@ def best_group(matches: Sequence[Match], phrase: Phrase) -> tuple[tuple[Match, .
         return (), ()
     best = matches[0]
     if phrase.count is not None and phrase.count > 1:
-        return tuple(matches[: phrase.count]), ()
+        return _exactly(matches, phrase.count)
     if phrase.many:
         group = tuple(one for one in matches if one.explained >= best.explained and _same_kind(one, best))
         exact = [one for one in matches if one.score >= 0.97]
         return (tuple(exact), ()) if len(exact) == 1 and len(group) > 1 else (group, ())
     tied = tuple(one for one in matches if one.score >= best.score - _TIE)
     return (tied, ()) if len(tied) == 1 else ((), tied)
+
+
+def _exactly(matches: Sequence[Match], count: int) -> tuple[tuple[Match, ...], tuple[Match, ...]]:
+    """Return the best `count`; where the next one fits as well as the last, all that do are tied."""
+    chosen = tuple(one for one in matches[:count] if _same_kind(one, matches[0]))
+    if len(matches) > count and matches[count].score >= chosen[-1].score - _TIE / 3:
+        return (), tuple(one for one in matches if one.score >= chosen[-1].score - _TIE / 3)
+    return chosen, ()
 
 
 def _same_kind(one: Match, best: Match) -> bool:
@@ -150,6 +158,8 @@ def _phrase(
         quantifiers = set(pack.data["quantifiers"]["all"])
         around = [words[i].norm for i in range(max(0, first - 4), last + 1)]
         many = any(norm in quantifiers for norm in around) or _is_plural(words[last], pack.stems)
+        pair = any(norm in pack.data["quantifiers"]["pair"] for norm in around)
+        count = 2 if pair and count is None and _is_plural(words[last], pack.stems) else count
     return Phrase(
         indices=tuple(kept), stems=tuple(words[i].stem for i in kept), many=many, count=count
     )
