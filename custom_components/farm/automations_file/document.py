@@ -124,6 +124,8 @@ def _parse(text: str, name: str) -> tuple[Outline, list[Value]]:
         raise UnparsableError(name, str(err) or "nested too deeply") from err
     if places is None or not isinstance(values, list):
         raise NotAListError(name, "the file holds no list")
+    if len(places.spans) != len(values):
+        raise UnparsableError(name, "where one automation ends and the next begins is not clear")
     return places, values
 
 

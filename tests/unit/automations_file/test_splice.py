@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from custom_components.farm.automations_file.document import read
 from custom_components.farm.automations_file.errors import (
+    AutomationsFileError,
     DuplicateIdError,
     NotAListError,
     UnknownIdError,
@@ -65,6 +68,8 @@ UGLY = {
     "empty brackets with a comment": "[] # none\n",
     "empty brackets over lines": "[\n  # none\n]\n",
     "empty brackets behind a marker": "--- []\n",
+    "empty brackets before a marker": "[]\n...\n",
+    "empty brackets with a blank": "[] ",
 }
 
 
@@ -253,3 +258,47 @@ def test_removing_any_item_keeps_every_other_line(text: str, data: st.DataObject
 
     assert [one.id for one in left.items] == [one.id for one in document.items if one is not gone]
     assert all(document.text[one.start : one.end] in left.text for one in document.items if one is not gone)
+
+
+SCRAPS = [
+    "\n",
+    "- ",
+    "  ",
+    "#",
+    ": ",
+    "[",
+    "]",
+    "{",
+    ",",
+    "'",
+    "|+\n",
+    "&a ",
+    "*a",
+    "!x ",
+    "---\n",
+    "...\n",
+    "? ",
+    "\u2028",
+]
+
+
+@st.composite
+def damaged_files(draw: st.DrawFn) -> str:
+    text = draw(st.sampled_from(list(UGLY.values())))
+    for _ in range(draw(st.integers(1, 4))):
+        place = draw(st.integers(0, len(text)))
+        scrap = draw(st.sampled_from([*SCRAPS, None]))
+        text = text[:place] + (text[place + 3 :] if scrap is None else scrap + text[place:])
+    return text
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(text=damaged_files())
+def test_a_damaged_file_is_either_changed_rightly_or_refused(text: str) -> None:
+    with suppress(AutomationsFileError):
+        before = read(text.encode())
+        after = read(append(before, [NEW]))
+
+        assert after.values[-1] == NEW
+        assert repr(after.values[:-1]) == repr(before.values)
+        assert all(before.text[one.start : one.end] in after.text for one in before.items)
