@@ -123,12 +123,13 @@ class Pipeline:
         pack: LanguagePack,
         preferred: frozenset[str],
     ) -> Proposal:
+        lexicon = self._warm(home, pack)
         context = Context(
             home=home,
             library=library,
             catalog=catalog,
-            lexicon=self._warm(home, pack),
-            reading=read(request, pack),
+            lexicon=lexicon,
+            reading=read(request, pack, lexicon.resembles),
             preferred=preferred,
         )
         return run(context, lambda applet: verify(applet, home, library), lambda applet: describe(applet, home))

@@ -38,9 +38,16 @@ def _dictated(
     if re.match(live["who"], lowered):
         rest = text.split(" ", 1)[1] if " " in text else ""
         return _ingredient(f"{{{{ trigger.to_state.name }}}} {rest}".strip(), span)
+    if trigger is not None and _is_calendar(trigger[1], context) and re.match(live["summary"], lowered):
+        return _ingredient("{{ trigger.calendar_event.summary }}", span)
     if re.match(live["amount"], lowered) or re.match(live["which"], lowered) or re.match(live["state"], lowered):
         return _ingredient(_reading(text, trigger, context), span)
     return Binding(field="message", value=_sentence(text), span=span)
+
+
+def _is_calendar(candidate: FactCandidate, context: Context) -> bool:
+    fact = candidate.fact
+    return isinstance(fact, EventFact) and context.home.entity[fact.entity_ids[0]].domain == "calendar"
 
 
 def _ingredient(template: str, span: Span | None) -> Binding:

@@ -126,6 +126,10 @@ def _event(fact: EventFact, span: Span, context: Context) -> tuple[TriggerCall, 
     library = context.library.triggers
     if entity.domain == "timer":
         return tuple(_timer_event(one, name, span) for one in fact.entity_ids for name in fact.types)
+    if entity.domain == "calendar":
+        return tuple(
+            TriggerCall(function="calendar", target=target, fields=_fields(span, 0, event=name)) for name in fact.types
+        )
     if entity.domain == "event":
         rang = library.get("doorbell.rang")
         if rang and rang.accepts(entity) and set(fact.types) <= {"ring"}:

@@ -158,11 +158,19 @@ class Chunker:
             return not (not initial and word.norm in {"have", "need", "want"})
         if following in pack.data["negations"] and not self._is_particle(index + 1):
             return False
+        if initial and self._is_telling_object(index + 1, end):
+            return True
         if word.stem in pack.kind_stems and not initial:
             return following in {*pack.data["determiners"], *pack.data["particles"]}
         if word.stem in pack.kind_stems and following not in pack.data["determiners"]:
             return bool(find_wishes(self._words, index, end, self._taken, pack)) and following not in pack.data["auxiliaries"]
         return bool(find_wishes(self._words, index, end, self._taken, pack))
+
+    def _is_telling_object(self, index: int, end: int) -> bool:
+        """Tell whether "me a message" follows: whatever the verb, something is to be told."""
+        near = [word.norm for word in self._words[index : min(index + 4, end)]]
+        persons = self._pack.data["messages"]["recipients"]["me"]
+        return bool(near) and near[0] in persons and any(one in self._pack.data["telling_nouns"] for one in near)
 
     def _is_particle(self, index: int) -> bool:
         return index < len(self._words) and self._words[index].norm in self._pack.data["particles"]
@@ -183,6 +191,14 @@ class Chunker:
             return [replace(piece, command=command)]
         if self._modal_at(piece) is not None and piece.opener is None:
             return [piece]
+        modal = self._modal_at(piece)
+        if modal is not None:
+            start = self._subject_start(piece, modal)
+            if start is not None:
+                return [
+                    replace(piece, last=start),
+                    *self._split_before_command(Chunk(first=start, last=piece.last, joined="then")),
+                ]
         said = False
         for index in range(piece.first, piece.last):
             previous = self._words[index - 1] if index > piece.first else None
@@ -205,6 +221,14 @@ class Chunker:
             for phrase in self._modals:
                 if match_phrase(self._words, index, phrase, by_stem=True) and index not in self._taken:
                     return index
+        return None
+
+    def _subject_start(self, piece: Chunk, modal: int) -> int | None:
+        """Return where the subject of "… is on the lights should go off" begins; `None` where nothing precedes it."""
+        for index in range(modal - 1, piece.first, -1):
+            word = self._words[index]
+            if word.norm in self._pack.data["determiners"] and self._has_predicate(piece.first, index):
+                return index
         return None
 
     # ------------------------------------------------------------ merging

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -96,6 +97,37 @@ class LanguagePack:
             (self.stems(phrase), concept) for concept, phrases in self.data[part].items() for phrase in phrases
         }
         return tuple(sorted(pairs, key=lambda pair: (-len(pair[0]), pair)))
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word the pack knows, as written in it."""
+        texts: list[str] = [*self.data["stop_words"], *self.data["empty_verbs"], *self.number_words, *self.data["contractions"]]
+        texts += self.data["units_of_time"]
+        texts += [*self.data["irregular"], *self.data["weekdays"]["names"], *self.data["day_parts"], *self.data["colors"]["names"]]
+        for part in ("states", "actions", "openers", "separators", "kinds", "units_by_word"):
+            for phrases in self.data.get(part, {}).values():
+                texts += [str(one) for one in phrases]
+        texts += [*self.units, *self.data["adjectives"], *self.data["option_nouns"], *self.data["extra_words"]]
+        return frozenset(word for text in texts for word in split_words(text))
+
+    @lru_cache(maxsize=4096)  # noqa: B019 - packs live as long as the process
+    def corrected(self, word: str) -> str:
+        """Return the word of the pack that a misspelt word means; the word itself where none is near."""
+        if len(word) < 5 or not word.isalpha() or self._is_inflected(word):
+            return word
+        near = get_close_matches(word, self._correctable, n=1, cutoff=0.8)
+        return near[0] if near and near[0][0] == word[0] else word
+
+    def _is_inflected(self, word: str) -> bool:
+        return word in self.vocabulary or self.stem(word) in self._known_stems
+
+    @cached_property
+    def _known_stems(self) -> frozenset[str]:
+        return frozenset(self.stem(word) for word in self.vocabulary)
+
+    @cached_property
+    def _correctable(self) -> tuple[str, ...]:
+        return tuple(sorted(word for word in self.vocabulary if len(word) >= 4))
 
     @cached_property
     def openers(self) -> tuple[tuple[tuple[str, ...], str], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from .chunks import Chunk, Chunker
@@ -26,9 +26,12 @@ from .rules import assemble
 from .text import Text, normalise
 
 
-def read(request: str, pack: LanguagePack) -> Reading:
-    """Read a request. Never fails: what it cannot place is left out of the rules."""
-    text = normalise(request, pack)
+def read(request: str, pack: LanguagePack, is_name: Callable[[str], bool] = lambda _stem: False) -> Reading:
+    """Read a request. Never fails: what it cannot place is left out of the rules.
+
+    `is_name` tells whether a stem names something in the home; such words are never taken for misspelt.
+    """
+    text = normalise(request, pack, is_name)
     literals = find_literals(text, pack)
     chunks = Chunker(text, literals, pack).chunks()
     reader = _Reader(text, literals, pack)
@@ -67,6 +70,9 @@ class _Reader:
                 elliptic = self._elliptic(chunk)
                 if elliptic is not None:
                     return (self._action(chunk, inside, elliptic),)
+                verb = self._third_person(chunk)
+                if verb is not None:
+                    return self._event_does(chunk, verb, inside)
                 return self._statement(chunk, inside)
             return (self._action(chunk, inside, command),)
         return self._opened(chunk, inside)
@@ -114,6 +120,32 @@ class _Reader:
             ),
         )
 
+    def _third_person(self, chunk: Chunk) -> int | None:
+        """Return the verb of "a double tap on the remote starts the projector"; `None` where there is none."""
+        for index in range(chunk.first + 1, chunk.last - 1):
+            word = self.text.words[index]
+            if index in self._taken or word.norm == word.stem or not word.norm.endswith(self._endings):
+                continue
+            if word.stem in self.pack.kind_stems and self.text.words[index + 1].norm not in self.pack.data["determiners"]:
+                continue
+            wishes = find_wishes(self.text.words, index, chunk.last, self._taken, self.pack)
+            states = find_states(self.text.words, chunk.first, index, self._taken, self.pack)
+            if wishes and any(one.name in self.pack.data["thirdperson_events"] for one in states):
+                return index
+        return None
+
+    @property
+    def _endings(self) -> tuple[str, ...]:
+        return tuple(self.pack.data["verb_endings"])
+
+    def _event_does(self, chunk: Chunk, verb: int, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
+        left = replace(chunk, last=verb)
+        right = replace(chunk, first=verb)
+        before = tuple(one for one in inside if one.last <= verb)
+        after = tuple(one for one in inside if one.first >= verb)
+        trigger = self._state(left, before, Role.TRIGGER, negated=False)
+        return (trigger, self._action(right, after, verb))
+
     # ------------------------------------------------------------ clauses
     def _state(
         self, chunk: Chunk, inside: tuple[Literal, ...], role: Role, *, negated: bool
@@ -137,6 +169,8 @@ class _Reader:
         if words[command].norm in causative["have"]:
             inner = self._inner_wishes(command + 1, chunk.last)
             wishes = tuple(sorted({*inner, *wishes}, key=lambda one: (-one.weight, one.name)))
+        if not wishes and self._tells(command, chunk.last):
+            wishes = (Concept(name="notify", words=(command,), weight=1.0),)
         message, used = find_message(self.text, command, chunk.last, inside, wishes, self.pack)
         delay = sum(
             one.value.seconds
@@ -158,6 +192,10 @@ class _Reader:
             message=message,
             delay=delay,
         )
+
+    def _tells(self, command: int, end: int) -> bool:
+        near = [word.norm for word in self.text.words[command : min(command + 5, end)]]
+        return any(norm in self.pack.data["telling_nouns"] for norm in near)
 
     def _repeated(self, chunk: Chunk, inside: tuple[Literal, ...]) -> Clause:
         """Read "… and the hall light at eight": what to do was said before."""
@@ -185,8 +223,26 @@ class _Reader:
             if self.text.words[index].norm in self.pack.data["particles"]:
                 return index
             if self.text.words[index].norm not in self.pack.data["fillers"]:
-                return None
-        return None
+                break
+        return self._verbless(chunk)
+
+    def _verbless(self, chunk: Chunk) -> int | None:
+        """Return the particle of "kettle on at seven", "all lights off"."""
+        particles = [
+            index
+            for index in range(chunk.first + 1, chunk.last)
+            if index not in self._taken and self.text.words[index].norm in self.pack.data["particles"]
+        ]
+        if len(particles) != 1:
+            return None
+        following = particles[0] + 1
+        ends = following >= chunk.last or following in self._taken
+        ends = ends or self.text.words[following].norm in self.pack.data["prepositions"]
+        verbs = any(
+            self.text.words[i].stem in self.pack.data["copulas"] and i not in self._taken
+            for i in range(chunk.first, chunk.last)
+        )
+        return particles[0] if ends and not verbs else None
 
     def _modal(self, chunk: Chunk) -> tuple[int, int] | None:
         phrases = [*self.pack.phrases("modals"), *((("to",),) if self._wanted(chunk) else ())]

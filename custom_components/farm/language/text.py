@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..applet.models import Span
@@ -28,12 +29,17 @@ class Text:
         return first, last
 
 
-def normalise(request: str, pack: LanguagePack) -> Text:
-    """Split a request into words; nothing of it is lost, every word keeps its span."""
+def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] = lambda _stem: False) -> Text:
+    """Split a request into words; nothing of it is lost, every word keeps its span.
+
+    Misspelt words of the language are corrected, unless they name something (`is_name` of their stem).
+    """
     raw: list[tuple[str, Span]] = []
     for match in word_matches(request):
         span = Span(match.start(), match.end())
         written = match.group().lower().replace("’", "'")
+        if written not in pack.contractions and not is_name(pack.stem(written)):
+            written = pack.corrected(written)
         raw.extend((part, span) for part in pack.contractions.get(written, (written,)))
     words = tuple(
         Word(norm=norm, stem=pack.stem(norm), span=span) for norm, span in _merge_numbers(raw, pack)

@@ -82,6 +82,10 @@ class Lexicon:
         """Tell whether anything in the home is named by this word."""
         return stem in self._index
 
+    def resembles(self, stem: str) -> bool:
+        """Tell whether something is named by this word or one so like it that a slip may have come between."""
+        return self.known(stem) or self.spelled(stem)[1] > 0
+
     def spelled(self, stem: str) -> tuple[str, float]:
         """Return the known word that is meant and how sure that is; the word itself at 0 where none is."""
         if stem in self._index:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..home.models import Entity
 from ..language.models import Clause
 from ..language.phrases import match_phrase
 from .context import Context
@@ -22,10 +21,14 @@ def presence_candidates(clause: Clause, context: Context) -> list[FactCandidate]
     zone, zone_words = _zone(clause, context)
     known = {*concept.words, *zone_words, *_subject_words(clause, context)}
     persons, person_words = _persons(clause, context)
+    if not persons and _says(clause, context, "first_persons"):
+        persons = tuple(one.entity_id for one in context.home.in_domain("person"))
     known |= person_words
     missing = tuple(i for i in clause.content if i not in known and not _is_home_word(i, context))
     recall = 1 - context.weight(missing) / (context.weight(clause.content) or 1.0)
     who = _subject(clause, context)
+    if not missing and not persons and not who and not _first_person(clause, context):
+        return []
     if persons:
         fact = PresenceFact(persons=persons, zone=zone, inside=inside, every=_together(clause, context))
     elif who:
@@ -74,7 +77,11 @@ def _words(clause: Clause) -> range:
 
 
 def _first_person(clause: Clause, context: Context) -> bool:
-    return any(context.reading.words[i].norm in context.pack.data["first_person"] for i in _words(clause))
+    return _says(clause, context, "first_person")
+
+
+def _says(clause: Clause, context: Context, part: str) -> bool:
+    return any(context.reading.words[i].norm in context.pack.data[part] for i in _words(clause))
 
 
 def _subject(clause: Clause, context: Context) -> str | None:
@@ -142,7 +149,3 @@ def _zone(clause: Clause, context: Context) -> tuple[str, set[int]]:
 def _is_person(stem: str, context: Context) -> bool:
     return any(stem in context.pack.stems(one.name) for one in context.home.in_domain("person"))
 
-
-def people(context: Context) -> tuple[Entity, ...]:
-    """Return the persons of the home."""
-    return context.home.in_domain("person")

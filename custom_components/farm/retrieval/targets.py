@@ -12,6 +12,9 @@ from .lexicon import Lexicon, Names
 _TIE = 0.03
 """Scores closer than this are equal."""
 
+_WHOLE_NAME = 0.9
+"""Share of a name from which it counts as said; below it, others that fit all words are equal."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
@@ -36,6 +39,8 @@ class Match:
     """Share of what was said that it explains, 0 to 1."""
     explained: frozenset[int]
     """Words of the clause it explains."""
+    precision: float = 1.0
+    """Share of its name that was said, 0 to 1."""
 
 
 def match_entities(
@@ -72,7 +77,7 @@ def _match(
         score *= 0.9
     if not names.entity.exposed:
         score *= 0.995
-    return Match(entity=names.entity, score=score, recall=recall, explained=frozenset(explained))
+    return Match(entity=names.entity, score=score, recall=recall, explained=frozenset(explained), precision=precision)
 
 
 def _precision(variant: tuple[str, ...], said: set[str], names: Names, lexicon: Lexicon) -> float:
@@ -100,7 +105,12 @@ def best_group(matches: Sequence[Match], phrase: Phrase) -> tuple[tuple[Match, .
         group = tuple(one for one in matches if one.explained >= best.explained and _same_kind(one, best))
         exact = [one for one in matches if one.score >= 0.97]
         return (tuple(exact), ()) if len(exact) == 1 and len(group) > 1 else (group, ())
-    tied = tuple(one for one in matches if one.score >= best.score - _TIE)
+    tied = tuple(
+        one
+        for one in matches
+        if one.score >= best.score - _TIE
+        or (best.precision < _WHOLE_NAME and one.explained >= best.explained and _same_kind(one, best))
+    )
     return (tied, ()) if len(tied) == 1 else ((), tied)
 
 
