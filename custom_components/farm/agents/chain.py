@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..applet.models import Action, ActionCall, Applet, Condition, Delay, Mode, TriggerCall
+from ..applet.models import Action, ActionCall, Applet, Binding, Condition, Delay, Mode, TriggerCall
 from ..applet.render import render
+from ..home.models import Entity
 from ..language.models import Clause, Role, RuleReading
 from ..retrieval.context import Context
 from ..retrieval.facts import EventFact, FactCandidate, StateFact
+from ..retrieval.targets import Phrase, match_entities
 from ..verification.models import Finding, Outcome, Verdict
 from .action_selector import SelectedAction, resolve_action
 from .answers import clause_text, refuse, say
@@ -28,6 +30,8 @@ type Verify = Callable[[Applet], Verdict]
 type Describe = Callable[[Applet], str]
 
 _LONGEST_ALIAS = 60
+_NAMED = 0.7
+"""Recall from which words before a rule name a thing."""
 
 
 def run(context: Context, verify: Verify, describe: Describe) -> Proposal:
@@ -92,15 +96,16 @@ def _recall(rule: RuleState) -> float:
 # ---------------------------------------------------------------- one rule
 def _rule(rule: RuleReading, state: ChainState, context: Context) -> Applet | None:
     """Return the applet of a rule; `None` where the chain stopped."""
-    if not rule.triggers:
+    context.scope = _scope(rule, context)
+    named = scope_trigger(rule, context)
+    if not rule.triggers and named is None:
         words = clause_text(rule.actions[0], context)
         if rule.actions[0].concepts and rule.actions[0].content:
             state.question = Question(text=say(context, "no_trigger", action=words))
         else:
             state.refusal = refuse(context, "not_understood", rule.actions[0])
         return None
-    context.scope = _scope(rule, context)
-    triggers: list[TriggerCall] = []
+    triggers: list[TriggerCall] = [named] if named is not None and not rule.triggers else []
     conditions: list[Condition] = []
     actions: list[Action] = []
     cause: tuple[Clause, FactCandidate] | None = None
@@ -129,7 +134,7 @@ def _rule(rule: RuleReading, state: ChainState, context: Context) -> Applet | No
         elif not _condition(clause, conditions, state, context):
             return None
     if not triggers or not actions:
-        state.refusal = refuse(context, "not_understood", rule.triggers[0])
+        state.refusal = refuse(context, "not_understood", (*rule.triggers, *rule.actions)[0])
         return None
     return Applet(
         alias=_alias(context, rule),
@@ -150,6 +155,26 @@ def _scope(rule: RuleReading, context: Context) -> tuple[str, ...]:
         for area in context.home.areas
         if any(stems and set(stems) <= said for stems in map(context.pack.stems, (area.name, *area.aliases)))
     )
+
+
+def scope_trigger(rule: RuleReading, context: Context) -> TriggerCall | None:
+    """Return the trigger of "at the opening time, …", and let "the saw, when that is on, …" name the saw."""
+    if rule.scope is None:
+        return None
+    stems = tuple(context.reading.words[i].stem for i in rule.scope.content)
+    matches = match_entities(Phrase(indices=rule.scope.content, stems=stems), context.lexicon, lambda _: True)
+    if not matches or matches[0].recall < _NAMED:
+        return None
+    context.mention((matches[0].entity.entity_id,))
+    times = [one for one in matches if one.recall >= _NAMED and _tells_time(one.entity)]
+    if not times:
+        return None
+    span = context.reading.span(rule.scope.first, rule.scope.last)
+    return TriggerCall(function="time", fields=(Binding(field="at", value=times[0].entity.entity_id, span=span),))
+
+
+def _tells_time(entity: Entity) -> bool:
+    return entity.domain == "input_datetime" or (entity.domain == "sensor" and entity.device_class == "timestamp")
 
 
 def _refers_forward(clause: Clause, rule: RuleReading) -> bool:

@@ -161,7 +161,8 @@ class Chunker:
         if initial and self._is_telling_object(index + 1, end):
             return True
         if word.stem in pack.kind_stems and not initial:
-            return following in {*pack.data["determiners"], *pack.data["particles"]}
+            follows = following in {*pack.data["determiners"], *pack.data["particles"]}
+            return follows and bool(find_wishes(self._words, index, end, self._taken, pack))
         if word.stem in pack.kind_stems and following not in pack.data["determiners"]:
             return bool(find_wishes(self._words, index, end, self._taken, pack)) and following not in pack.data["auxiliaries"]
         return bool(find_wishes(self._words, index, end, self._taken, pack))
@@ -231,6 +232,27 @@ class Chunker:
                 return index
         return None
 
+    def particle(self, chunk: Chunk) -> int | None:
+        """Return the particle of a command without a verb: "off again at eight", "kettle on at seven"."""
+        for index in range(chunk.first, chunk.last):
+            if index in self._taken:
+                continue
+            if self._is_particle(index):
+                return index
+            if self._words[index].norm not in self._pack.data["fillers"]:
+                break
+        found = [i for i in range(chunk.first + 1, chunk.last) if i not in self._taken and self._is_particle(i)]
+        if not found:
+            return None
+        following = found[-1] + 1
+        ends = following >= chunk.last or following in self._taken
+        ends = ends or self._words[following].norm in self._pack.data["prepositions"]
+        copulas = self._pack.data["copulas"]
+        says = any(
+            self._words[i].stem in copulas and i not in self._taken for i in range(chunk.first, chunk.last)
+        )
+        return found[-1] if ends and not says else None
+
     # ------------------------------------------------------------ merging
     def _stands_alone(self, piece: Chunk, previous: Chunk) -> bool:
         if piece.opener or piece.joined in {None, "stop", "then"} or piece.command is not None:
@@ -241,7 +263,7 @@ class Chunker:
             return previous.command is None and piece.joined != "and"
         if previous.opener and piece.joined in {"and", "or"} and not self._says_something(previous):
             return False
-        if self._words[piece.first].norm in self._pack.data["particles"] and piece.first not in self._taken:
+        if self.particle(piece) is not None:
             return True
         if self._modal_at(piece) is not None:
             return True
@@ -298,7 +320,11 @@ class Chunker:
         if any(index in self._taken for index in range(start, end)):
             return True
         auxiliaries = self._pack.data["auxiliaries"]
-        return any(word.norm != word.stem or word.stem in auxiliaries for word in self._words[start:end])
+        endings = tuple(self._pack.data["predicate_endings"])
+        return any(
+            (word.norm != word.stem and word.norm.endswith(endings)) or word.stem in auxiliaries
+            for word in self._words[start:end]
+        )
 
 
 @lru_cache(maxsize=16)

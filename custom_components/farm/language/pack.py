@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
@@ -100,15 +100,8 @@ class LanguagePack:
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
-        """Every word the pack knows, as written in it."""
-        texts: list[str] = [*self.data["stop_words"], *self.data["empty_verbs"], *self.number_words, *self.data["contractions"]]
-        texts += self.data["units_of_time"]
-        texts += [*self.data["irregular"], *self.data["weekdays"]["names"], *self.data["day_parts"], *self.data["colors"]["names"]]
-        for part in ("states", "actions", "openers", "separators", "kinds", "units_by_word"):
-            for phrases in self.data.get(part, {}).values():
-                texts += [str(one) for one in phrases]
-        texts += [*self.units, *self.data["adjectives"], *self.data["option_nouns"], *self.data["extra_words"]]
-        return frozenset(word for text in texts for word in split_words(text))
+        """Every word that occurs anywhere in the pack."""
+        return frozenset(word for text in _texts(self.data) for word in re.findall(r"[^\W\d_]+", text.lower()))
 
     @lru_cache(maxsize=4096)  # noqa: B019 - packs live as long as the process
     def corrected(self, word: str) -> str:
@@ -166,6 +159,18 @@ class LanguagePack:
         for key in path:
             part = part[key]
         return tuple(sorted({self.stems(phrase) for phrase in part}, key=lambda one: (-len(one), one)))
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield str(key)
+            yield from _texts(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _texts(one)
 
 
 def _has_vowel(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from .chunks import Chunk, Chunker
@@ -33,9 +33,9 @@ def read(request: str, pack: LanguagePack, is_name: Callable[[str], bool] = lamb
     """
     text = normalise(request, pack, is_name)
     literals = find_literals(text, pack)
-    chunks = Chunker(text, literals, pack).chunks()
-    reader = _Reader(text, literals, pack)
-    clauses = [clause for chunk in chunks for clause in reader.clauses(chunk)]
+    chunker = Chunker(text, literals, pack)
+    reader = _Reader(text, literals, pack, chunker)
+    clauses = [clause for chunk in chunker.chunks() for clause in reader.clauses(chunk)]
     values = frozenset(
         index
         for index, literal in enumerate(literals)
@@ -50,11 +50,7 @@ class _Reader:
     text: Text
     literals: tuple[Literal, ...]
     pack: LanguagePack
-
-    @property
-    def words(self) -> Sequence[object]:
-        """The words of the request."""
-        return self.text.words
+    chunker: Chunker
 
     def clauses(self, chunk: Chunk) -> tuple[Clause, ...]:
         """Return the clauses of one chunk; usually one."""
@@ -67,7 +63,7 @@ class _Reader:
                 split = self._modal(chunk)
                 if split is not None:
                     return self._modal_clauses(chunk, split, inside)
-                elliptic = self._elliptic(chunk)
+                elliptic = self.chunker.particle(chunk)
                 if elliptic is not None:
                     return (self._action(chunk, inside, elliptic),)
                 verb = self._third_person(chunk)
@@ -100,7 +96,7 @@ class _Reader:
     ) -> tuple[Clause, ...]:
         """Read "motion in the hall should turn the light on" and "the lights should go off"."""
         modal, verb = split
-        command = Chunker(self.text, self.literals, self.pack).command_at(verb, chunk.last)
+        command = self.chunker.command_at(verb, chunk.last)
         if command is None:
             return self._statement(chunk, inside)
         subject = Chunk(first=chunk.first, last=modal)
@@ -214,35 +210,6 @@ class _Reader:
             if index not in self._taken:
                 found += find_wishes(self.text.words, index, end, self._taken, self.pack)
         return tuple(replace(one, weight=one.weight + 0.5) for one in found)
-
-    def _elliptic(self, chunk: Chunk) -> int | None:
-        """Return the particle of "off again at eight", which repeats the verb before."""
-        for index in range(chunk.first, chunk.last):
-            if index in self._taken:
-                continue
-            if self.text.words[index].norm in self.pack.data["particles"]:
-                return index
-            if self.text.words[index].norm not in self.pack.data["fillers"]:
-                break
-        return self._verbless(chunk)
-
-    def _verbless(self, chunk: Chunk) -> int | None:
-        """Return the particle of "kettle on at seven", "all lights off"."""
-        particles = [
-            index
-            for index in range(chunk.first + 1, chunk.last)
-            if index not in self._taken and self.text.words[index].norm in self.pack.data["particles"]
-        ]
-        if len(particles) != 1:
-            return None
-        following = particles[0] + 1
-        ends = following >= chunk.last or following in self._taken
-        ends = ends or self.text.words[following].norm in self.pack.data["prepositions"]
-        verbs = any(
-            self.text.words[i].stem in self.pack.data["copulas"] and i not in self._taken
-            for i in range(chunk.first, chunk.last)
-        )
-        return particles[0] if ends and not verbs else None
 
     def _modal(self, chunk: Chunk) -> tuple[int, int] | None:
         phrases = [*self.pack.phrases("modals"), *((("to",),) if self._wanted(chunk) else ())]

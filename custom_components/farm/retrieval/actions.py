@@ -194,9 +194,8 @@ def _prefer_referents(
         shared = sum(stem in stems for variant in names.variants for stem in variant)
         return match.score + 0.05 * shared + (0.1 if area and match.entity.area_id == area else 0.0)
 
-    return tuple(
-        replace(one, score=min(nearness(one), 1.2)) for one in sorted(matches, key=nearness, reverse=True)
-    )
+    nearest = sorted(matches, key=nearness, reverse=True)
+    return tuple(replace(one, score=min(nearness(one), 1.2), precision=1.0) for one in nearest)
 
 
 def _candidate(

@@ -135,6 +135,8 @@ class Lexicon:
             for stem in noun
         ]
         self._add(weights, nouns, KIND)
+        generic = self.pack.kinds.get(entity.domain, ())
+        self._add(weights, generic[0] if generic else (), NAME)
         for label in (self.home.label.get(one) for one in entity.label_ids):
             if label:
                 self._add(weights, self._stems(label.name), FLOOR)

@@ -36,8 +36,12 @@ def recipients(clause: Clause, context: Context) -> Recipients:
         direct = [one for one, stems in names.items() if _says(stem, stems)]
         personal = direct if len(direct) < len(available) or len(available) == 1 else []
         if personal and not _is_device_word(stem, context):
-            found += [one for one in personal if one not in found]
             explained.add(index)
+            # "Ann's handset": every handset has the word, only hers has both.
+            if not found or not set(personal) & set(found):
+                found += personal
+            elif len(set(personal) & set(found)) < len(found) and not _follows_joint(index, explained, context):
+                found = [one for one in found if one in personal]
     explained |= {
         i for i in clause.content if _is_device_word(context.reading.words[i].stem, context)
         or context.reading.words[i].norm in context.pack.data["messages"]["nouns"]
@@ -48,6 +52,11 @@ def recipients(clause: Clause, context: Context) -> Recipients:
         phones = tuple(one for one in available if "mobile_app" in one) or tuple(available)
         return Recipients(notifiers=phones, explained=frozenset(explained))
     return _unnamed(clause, available, frozenset(explained), context)
+
+
+def _follows_joint(index: int, explained: set[int], context: Context) -> bool:
+    previous = max((one for one in explained if one < index), default=index)
+    return any(context.is_conjunction(one) for one in range(previous + 1, index))
 
 
 def _unnamed(

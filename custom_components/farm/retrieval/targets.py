@@ -109,7 +109,7 @@ def best_group(matches: Sequence[Match], phrase: Phrase) -> tuple[tuple[Match, .
         one
         for one in matches
         if one.score >= best.score - _TIE
-        or (best.precision < _WHOLE_NAME and one.explained >= best.explained and _same_kind(one, best))
+        or (best.precision < _WHOLE_NAME and one.recall >= best.recall - _TIE and _same_kind(one, best))
     )
     return (tied, ()) if len(tied) == 1 else ((), tied)
 
