@@ -10,6 +10,7 @@ from pathlib import Path
 
 import yaml
 
+
 class _Loader(yaml.SafeLoader):
     """YAML 1.2: `on`, `off`, `yes` and `no` are words, not truth values."""
 
@@ -46,7 +47,9 @@ def _load(path: Path) -> dict[str, object]:
 def main() -> None:
     """Write the built files, or with `--check` compare them."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 where a file is out of date")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; exit 1 where a file is out of date"
+    )
     check = parser.parse_args().check
     stale = [
         path

@@ -173,7 +173,9 @@ class HomeSnapshot:
                 for one in ar.async_get(hass).async_list_areas()
             ),
             floors=tuple(
-                Floor(floor_id=one.floor_id, name=one.name, aliases=tuple(sorted(one.aliases)), level=one.level)
+                Floor(
+                    floor_id=one.floor_id, name=one.name, aliases=tuple(sorted(one.aliases)), level=one.level
+                )
                 for one in fr.async_get(hass).async_list_floors()
             ),
             labels=tuple(
@@ -208,7 +210,14 @@ def _identity(entity: Entity | None) -> tuple[object, ...] | None:
     """What the index is built from: everything but the state and changing attributes."""
     if entity is None:
         return None
-    return (entity.name, entity.aliases, entity.area_id, entity.label_ids, entity.device_class, entity.category)
+    return (
+        entity.name,
+        entity.aliases,
+        entity.area_id,
+        entity.label_ids,
+        entity.device_class,
+        entity.category,
+    )
 
 
 def _capabilities(entry: er.RegistryEntry | None, state: State | None) -> dict[str, Any]:
@@ -241,5 +250,5 @@ def _is_exposed(entry: er.RegistryEntry | None) -> bool:
     """Read the stored choice; asking Home Assistant would store the default as a side effect."""
     if entry is None:
         return True
-    return bool(entry.options.get("conversation", {}).get("should_expose", True))
-
+    options: Mapping[str, Any] = entry.options.get("conversation", {})
+    return bool(options.get("should_expose", True))

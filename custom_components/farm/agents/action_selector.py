@@ -8,8 +8,8 @@ from ..applet.models import Action, ActionCall, Binding, Delay, Json, Target
 from ..applet.render import duration
 from ..home.functions import Side
 from ..home.models import Entity
-from ..language.models import Clause, Concept, Duration, DurationRole
 from ..language.message import TELLING
+from ..language.models import Clause, Concept, Duration, DurationRole
 from ..retrieval.actions import ActionCandidate, ActionChoice, action_candidates
 from ..retrieval.context import Context
 from ..retrieval.facts import FactCandidate
@@ -49,7 +49,9 @@ def resolve_action(
         if told is not None or state.is_stopped:
             return told
     wishes = tuple(one for one in clause.concepts if one.name not in TELLING)
-    choice = action_candidates(replace(clause, concepts=wishes), context, _particles(clause, context) or _repeat(previous))
+    choice = action_candidates(
+        replace(clause, concepts=wishes), context, _particles(clause, context) or _repeat(previous)
+    )
     _record(clause, choice, state, context)
     if choice.unresolved or not choice.parts:
         state.refusal = _nothing(clause, choice, context)
@@ -71,12 +73,15 @@ def resolve_action(
     steps = (*_delay(clause, context), *actions, *_back_after(clause, bests, actions, context))
     similarity = sum(one.similarity for one in bests) / len(bests)
     return SelectedAction(
-        actions=steps, similarity=similarity, recall=min(one.recall for one in bests), concept=bests[0].concept
+        actions=steps,
+        similarity=similarity,
+        recall=min(one.recall for one in bests),
+        concept=bests[0].concept,
     )
 
 
 def _is_telling(clause: Clause, context: Context) -> bool:
-    """Tell whether the command is to say something; "have the vacuum call out" is not, though it sounds so."""
+    """Tell whether the command is to say something; "have the vacuum call out" only sounds so."""
     if not clause.concepts or clause.concepts[0].name not in TELLING:
         return False
     others = tuple(
@@ -173,7 +178,9 @@ def _delay(clause: Clause, context: Context) -> tuple[Delay, ...]:
     if not clause.delay:
         return ()
     literal = next(
-        one for one in clause.literals if isinstance(one.value, Duration) and one.value.role is DurationRole.DELAY
+        one
+        for one in clause.literals
+        if isinstance(one.value, Duration) and one.value.role is DurationRole.DELAY
     )
     span = context.reading.span(literal.first, literal.last)
     return (Delay(duration=duration(clause.delay), span=span),)
@@ -231,7 +238,9 @@ def _tell(
     if not found.notifiers:
         state.refusal = Refusal(text=say(context, "no_notifier"), missing="notify")
         return None
-    leftover = tuple(i for i in clause.content if i not in found.explained and i not in clause.concepts[0].words)
+    leftover = tuple(
+        i for i in clause.content if i not in found.explained and i not in clause.concepts[0].words
+    )
     leftover = _stretch(leftover, clause)
     message = message_binding(clause, leftover, trigger, context)
     calls = tuple(_notify(one, message) for one in found.notifiers)
@@ -292,4 +301,3 @@ def _announce(
     return SelectedAction(
         actions=(*_delay(clause, context), call), similarity=0.9, recall=1.0, concept="announce"
     )
-

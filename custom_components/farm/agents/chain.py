@@ -22,8 +22,8 @@ from .conditions import fact_condition, negated
 from .moments import moment_condition
 from .proposal import Proposal, Question, Refusal, Status
 from .state import THETA, ChainState, RuleState
-from .triggers import fact_triggers
 from .trigger_selector import hold_seconds, is_moment, resolve_fact
+from .triggers import fact_triggers
 from .verifier import verifier_score
 
 type Verify = Callable[[Applet], Verdict]
@@ -87,9 +87,7 @@ def _record_intents(state: ChainState, context: Context) -> None:
 
 
 def _recall(rule: RuleState) -> float:
-    found = [
-        one[0].recall for _, one in (*rule.trigger_candidates, *rule.condition_candidates) if one
-    ]
+    found = [one[0].recall for _, one in (*rule.trigger_candidates, *rule.condition_candidates) if one]
     return min(found, default=1.0)
 
 
@@ -111,7 +109,9 @@ def _rule(rule: RuleReading, state: ChainState, context: Context) -> Applet | No
     cause: tuple[Clause, FactCandidate] | None = None
     previous = ""
     clauses = sorted((*rule.triggers, *rule.conditions, *rule.actions), key=lambda one: one.first)
-    order = sorted(clauses, key=lambda one: (one.role is Role.ACTION and _refers_forward(one, rule), one.first))
+    order = sorted(
+        clauses, key=lambda one: (one.role is Role.ACTION and _refers_forward(one, rule), one.first)
+    )
     selected: list[SelectedAction] = []
     for clause in order:
         if clause.role is Role.ACTION:
@@ -170,11 +170,15 @@ def scope_trigger(rule: RuleReading, context: Context) -> TriggerCall | None:
     if not times:
         return None
     span = context.reading.span(rule.scope.first, rule.scope.last)
-    return TriggerCall(function="time", fields=(Binding(field="at", value=times[0].entity.entity_id, span=span),))
+    return TriggerCall(
+        function="time", fields=(Binding(field="at", value=times[0].entity.entity_id, span=span),)
+    )
 
 
 def _tells_time(entity: Entity) -> bool:
-    return entity.domain == "input_datetime" or (entity.domain == "sensor" and entity.device_class == "timestamp")
+    return entity.domain == "input_datetime" or (
+        entity.domain == "sensor" and entity.device_class == "timestamp"
+    )
 
 
 def _refers_forward(clause: Clause, rule: RuleReading) -> bool:
@@ -183,9 +187,7 @@ def _refers_forward(clause: Clause, rule: RuleReading) -> bool:
     return telling and any(one.first > clause.first for one in rule.triggers)
 
 
-def _condition(
-    clause: Clause, conditions: list[Condition], state: ChainState, context: Context
-) -> bool:
+def _condition(clause: Clause, conditions: list[Condition], state: ChainState, context: Context) -> bool:
     span = context.reading.span(clause.first, clause.last)
     if is_moment(clause):
         condition = moment_condition(clause.literals[0].value, span, negated=clause.negated)
@@ -225,9 +227,12 @@ def _mode(actions: list[Action], triggers: list[TriggerCall]) -> Mode:
 
 
 def _alias(context: Context, rule: RuleReading) -> str:
-    clauses = sorted((*rule.triggers, *rule.conditions, *rule.actions), key=lambda one: one.first)
-    span = context.reading.span(clauses[0].first, max(one.last for one in clauses))
-    text = " ".join(context.reading.request[span.start : span.end].split()).strip(" .,;:!?")
+    text = context.reading.request
+    if len(context.reading.rules) > 1:
+        clauses = (*rule.triggers, *rule.conditions, *rule.actions)
+        span = context.reading.span(min(one.first for one in clauses), max(one.last for one in clauses))
+        text = text[span.start : span.end]
+    text = " ".join(text.split()).strip(" .,;:!?")
     if len(text) > _LONGEST_ALIAS:
         text = text[:_LONGEST_ALIAS].rsplit(" ", 1)[0] + " …"
     return text[:1].upper() + text[1:]
@@ -259,4 +264,3 @@ def _proposal(
         score=min((one.verifier_score for one in state.rules), default=0.0),
         trace=tuple(state.trace),
     )
-

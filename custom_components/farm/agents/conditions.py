@@ -30,7 +30,11 @@ def fact_condition(fact: Fact, span: Span, hold: float, context: Context) -> Con
 
 def negated(condition: Condition) -> Condition:
     """Return the opposite; a double negation cancels out."""
-    if isinstance(condition, ConditionGroup) and condition.junction is Junction.NOT and len(condition.conditions) == 1:
+    if (
+        isinstance(condition, ConditionGroup)
+        and condition.junction is Junction.NOT
+        and len(condition.conditions) == 1
+    ):
         return condition.conditions[0]
     return ConditionGroup(junction=Junction.NOT, conditions=(condition,))
 
@@ -67,9 +71,11 @@ def _number(fact: NumberFact, span: Span) -> Condition:
 
 def _presence(fact: PresenceFact, span: Span, hold: float, context: Context) -> Condition:
     if fact.who == Who.NOBODY or (fact.who == Who.SOMEONE and not fact.persons):
-        count = Binding(field="below", value=1, span=span) if (
-            fact.who == Who.NOBODY
-        ) == fact.inside else Binding(field="above", value=0, span=span)
+        count = (
+            Binding(field="below", value=1, span=span)
+            if (fact.who == Who.NOBODY) == fact.inside
+            else Binding(field="above", value=0, span=span)
+        )
         zone = Target(entity_ids=(fact.zone,), span=span)
         return ConditionCall(function="numeric_state", target=zone, fields=(count,))
     persons = fact.persons or tuple(one.entity_id for one in context.home.in_domain("person"))
@@ -79,7 +85,5 @@ def _presence(fact: PresenceFact, span: Span, hold: float, context: Context) -> 
         fields.append(Binding(field="for", value=duration(hold), span=span))
     if len(persons) > 1 and (not fact.every or not fact.inside) and fact.who is None:
         fields.append(Binding(field="match", value="any", span=span))
-    call = ConditionCall(
-        function="state", target=Target(entity_ids=persons, span=span), fields=tuple(fields)
-    )
+    call = ConditionCall(function="state", target=Target(entity_ids=persons, span=span), fields=tuple(fields))
     return call if fact.inside else negated(call)

@@ -19,7 +19,7 @@ def message_binding(
 ) -> Binding:
     """Return what fills the field `message` (FARM eq. 12)."""
     if clause.message is not None:
-        return _dictated(clause, clause.message, trigger, context)
+        return _dictated(clause.message, trigger, context)
     if leftover:
         text = context.reading.text(leftover)
         span = context.reading.span(leftover[0], leftover[-1] + 1)
@@ -27,9 +27,7 @@ def message_binding(
     return Binding(field="message", value=_what_happened(trigger, context), source=BindingSource.DEFAULT)
 
 
-def _dictated(
-    clause: Clause, message: Quote, trigger: tuple[Clause, FactCandidate] | None, context: Context
-) -> Binding:
+def _dictated(message: Quote, trigger: tuple[Clause, FactCandidate] | None, context: Context) -> Binding:
     text = message.text
     start = context.reading.request.find(text)
     span = Span(start, start + len(text)) if start >= 0 else None
@@ -40,7 +38,11 @@ def _dictated(
         return _ingredient(f"{{{{ trigger.to_state.name }}}} {rest}".strip(), span)
     if trigger is not None and _is_calendar(trigger[1], context) and re.match(live["summary"], lowered):
         return _ingredient("{{ trigger.calendar_event.summary }}", span)
-    if re.match(live["amount"], lowered) or re.match(live["which"], lowered) or re.match(live["state"], lowered):
+    if (
+        re.match(live["amount"], lowered)
+        or re.match(live["which"], lowered)
+        or re.match(live["state"], lowered)
+    ):
         return _ingredient(_reading(text, trigger, context), span)
     return Binding(field="message", value=_sentence(text), span=span)
 
@@ -58,11 +60,15 @@ def _reading(text: str, trigger: tuple[Clause, FactCandidate] | None, context: C
     """Return a template for the value that is asked for: of the thing named, or of the trigger's."""
     stems = tuple(stem for stem in context.pack.stems(text) if context.lexicon.known(stem))
     named = Phrase(indices=tuple(range(len(stems))), stems=stems)
-    matches = match_entities(named, context.lexicon, lambda one: one.domain in {"sensor", "climate", "weather"})
+    matches = match_entities(
+        named, context.lexicon, lambda one: one.domain in {"sensor", "climate", "weather"}
+    )
     own = trigger[1].fact if trigger else None
     if matches and matches[0].recall > 0.6 and not isinstance(own, NumberFact):
         entity = matches[0].entity
-        return f"{entity.name}: {{{{ states('{entity.entity_id}') }}}}{f' {entity.unit}' if entity.unit else ''}"
+        return (
+            f"{entity.name}: {{{{ states('{entity.entity_id}') }}}}{f' {entity.unit}' if entity.unit else ''}"
+        )
     if isinstance(own, NumberFact | StateFact | EventFact):
         entity = context.home.entity[own.entity_ids[0]]
         unit = f" {entity.unit}" if entity.unit else ""

@@ -41,7 +41,11 @@ def resolve_fact(clause: Clause, state: ChainState, context: Context) -> list[Fa
         clause=context.reading.text(tuple(range(clause.first, clause.last))),
         role=clause.role.value,
         candidates=[
-            {"fact": one.reason or str(one.fact), "similarity": round(one.similarity, 3), "recall": round(one.recall, 3)}
+            {
+                "fact": one.reason or str(one.fact),
+                "similarity": round(one.similarity, 3),
+                "recall": round(one.recall, 3),
+            }
             for one in found
         ],
     )

@@ -94,8 +94,11 @@ def purpose_trigger(
         states = [set(meaning.to.get(one.domain, ())) for one in entities]
         if fact.spec.excluded:
             present = set(fact.spec.values) - set(_NO_STATE)
-            if present and set(meaning.from_states) and set(meaning.from_states) <= present and all(
-                one.isdisjoint(fact.spec.values) for one in states
+            if (
+                present
+                and set(meaning.from_states)
+                and set(meaning.from_states) <= present
+                and all(one.isdisjoint(fact.spec.values) for one in states)
             ):
                 return function
         elif not meaning.from_states and all(one == set(fact.spec.values) for one in states):
@@ -128,7 +131,8 @@ def _event(fact: EventFact, span: Span, context: Context) -> tuple[TriggerCall, 
         return tuple(_timer_event(one, name, span) for one in fact.entity_ids for name in fact.types)
     if entity.domain == "calendar":
         return tuple(
-            TriggerCall(function="calendar", target=target, fields=_fields(span, 0, event=name)) for name in fact.types
+            TriggerCall(function="calendar", target=target, fields=_fields(span, 0, event=name))
+            for name in fact.types
         )
     if entity.domain == "event":
         rang = library.get("doorbell.rang")
@@ -141,9 +145,7 @@ def _event(fact: EventFact, span: Span, context: Context) -> tuple[TriggerCall, 
                     function="event.received", target=target, fields=_fields(span, 0, event_type=list(types))
                 ),
             )
-    return (
-        TriggerCall(function="state", target=target, fields=_fields(span, 0, not_to=list(_NO_STATE))),
-    )
+    return (TriggerCall(function="state", target=target, fields=_fields(span, 0, not_to=list(_NO_STATE))),)
 
 
 def _timer_event(entity_id: str, name: str, span: Span) -> TriggerCall:
@@ -195,4 +197,3 @@ def _is_count(fact: PresenceFact, persons: tuple[str, ...], everyone: tuple[str,
         return True
     all_gone = not fact.inside and fact.every and len(everyone) > 1 and set(persons) == set(everyone)
     return all_gone and fact.who is None
-

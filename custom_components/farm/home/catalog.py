@@ -38,7 +38,8 @@ class FieldSource:
     """How a literal of the request fills a field of an action."""
 
     kind: str
-    """`percent`, `number`, `color`, `kelvin`, `option`, `duration`, `clock`, `quote`, `text`, `message`, `area`, `value`."""
+    """`percent`, `number`, `color`, `kelvin`, `option`, `duration`, `clock`, `quote`, `text`, `message`,
+    `area`, `value`."""
     attribute: str | None = None
     """Attribute of the entity that lists the options."""
     scale: float = 1.0
@@ -109,9 +110,7 @@ class Catalog:
         """Return what the concept means for this entity; `None` where it means nothing for it."""
         kinds = self._states.get(concept, {})
         return (
-            kinds.get(f"{entity.domain}/{entity.device_class}")
-            or kinds.get(entity.domain)
-            or kinds.get("*")
+            kinds.get(f"{entity.domain}/{entity.device_class}") or kinds.get(entity.domain) or kinds.get("*")
         )
 
     def concepts_of(self, domain: str) -> tuple[str, ...]:
@@ -147,7 +146,7 @@ class Catalog:
         }
 
 
-def _state_spec(value: Any) -> StateSpec:  # noqa: ANN401 - built JSON
+def _state_spec(value: Any) -> StateSpec:
     if isinstance(value, list):
         return StateSpec(values=tuple(value))
     if "event" in value:

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from .models import ClockTime, Literal, Quote, SunEvent, Word
 from .pack import LanguagePack
@@ -35,6 +35,7 @@ class Chunker:
     """Cuts one request."""
 
     def __init__(self, text: Text, literals: tuple[Literal, ...], pack: LanguagePack) -> None:
+        """Remember the words, and which of them belong to literals."""
         self._words: Sequence[Word] = text.words
         self._pack = pack
         self._taken = frozenset(i for one in literals for i in range(one.first, one.last))
@@ -122,12 +123,14 @@ class Chunker:
         if phrase == ("after",):
             return self._has_state(following, min(following + 10, len(self._words)))
         if phrase in {("except",), ("but", "not")} and kind == "unless":
-            return following in self._taken or self._has_state(following, min(following + 8, len(self._words)))
+            return following in self._taken or self._has_state(
+                following, min(following + 8, len(self._words))
+            )
         return True
 
     # ------------------------------------------------------------ commands
     def command_at(self, index: int, end: int) -> int | None:
-        """Return the index of the verb where a command starts at or soon after `index`; `None` if none does."""
+        """Return the index of the verb of a command that starts at `index`; `None` if none does."""
         while index < end:
             if index in self._taken:
                 index = self._literal_ends.get(index, index + 1)
@@ -164,14 +167,19 @@ class Chunker:
             follows = following in {*pack.data["determiners"], *pack.data["particles"]}
             return follows and bool(find_wishes(self._words, index, end, self._taken, pack))
         if word.stem in pack.kind_stems and following not in pack.data["determiners"]:
-            return bool(find_wishes(self._words, index, end, self._taken, pack)) and following not in pack.data["auxiliaries"]
+            return (
+                bool(find_wishes(self._words, index, end, self._taken, pack))
+                and following not in pack.data["auxiliaries"]
+            )
         return bool(find_wishes(self._words, index, end, self._taken, pack))
 
     def _is_telling_object(self, index: int, end: int) -> bool:
         """Tell whether "me a message" follows: whatever the verb, something is to be told."""
         near = [word.norm for word in self._words[index : min(index + 4, end)]]
         persons = self._pack.data["messages"]["recipients"]["me"]
-        return bool(near) and near[0] in persons and any(one in self._pack.data["telling_nouns"] for one in near)
+        return (
+            bool(near) and near[0] in persons and any(one in self._pack.data["telling_nouns"] for one in near)
+        )
 
     def _is_particle(self, index: int) -> bool:
         return index < len(self._words) and self._words[index].norm in self._pack.data["particles"]
@@ -225,7 +233,7 @@ class Chunker:
         return None
 
     def _subject_start(self, piece: Chunk, modal: int) -> int | None:
-        """Return where the subject of "… is on the lights should go off" begins; `None` where nothing precedes it."""
+        """Return where the second subject of "… is on the lights should go off" begins, if there is one."""
         for index in range(modal - 1, piece.first, -1):
             word = self._words[index]
             if word.norm in self._pack.data["determiners"] and self._has_predicate(piece.first, index):
@@ -241,7 +249,9 @@ class Chunker:
                 return index
             if self._words[index].norm not in self._pack.data["fillers"]:
                 break
-        found = [i for i in range(chunk.first + 1, chunk.last) if i not in self._taken and self._is_particle(i)]
+        found = [
+            i for i in range(chunk.first + 1, chunk.last) if i not in self._taken and self._is_particle(i)
+        ]
         if not found:
             return None
         following = found[-1] + 1
@@ -278,7 +288,12 @@ class Chunker:
         if not (previous.repeats or previous.command is not None) or self._tells(previous):
             return False
         named = any(i not in self._taken for i in range(piece.first, piece.last))
-        return named and self._has_moment(piece) and self._has_moment(previous) and not self._has_finite_state(piece)
+        return (
+            named
+            and self._has_moment(piece)
+            and self._has_moment(previous)
+            and not self._has_finite_state(piece)
+        )
 
     def _has_moment(self, chunk: Chunk) -> bool:
         return any(chunk.first <= first < chunk.last for first in self._moments)
@@ -306,7 +321,7 @@ class Chunker:
         )
 
     def _says_something(self, chunk: Chunk) -> bool:
-        """Tell whether a chunk has a predicate, so that what follows is a new one: not just "Ann" of "Ann or Bob comes"."""
+        """Tell whether a chunk has a predicate of its own, unlike "Ann" of "Ann or Bob comes"."""
         return (
             self._has_state(chunk.first, chunk.last)
             or self._has_finite_state(chunk)

@@ -38,7 +38,13 @@ def _from_groups(
     if part:
         hour = _with_part(hour, part, pack)
     total = (hour * 60 + minute) % _DAY
-    return ClockTime(hour=total // 60, minute=total % 60, second=second, certain=certain, bare=bool(values.get("bare")) and not part)
+    return ClockTime(
+        hour=total // 60,
+        minute=total % 60,
+        second=second,
+        certain=certain,
+        bare=bool(values.get("bare")) and not part,
+    )
 
 
 def _has_leading_zero(groups: dict[str, str | None]) -> bool:
@@ -60,10 +66,11 @@ def window_value(first: str, second: str, compiled: Patterns, pack: LanguagePack
     after, before = clock_value(first, compiled, pack), clock_value(second, compiled, pack)
     if after is None or before is None:
         return None
-    if not after.certain and before.certain:
-        after = min(_both(after), key=lambda one: _distance(one, before))
-    elif after.certain and not before.certain:
-        before = min(_both(before), key=lambda one: _distance(after, one))
+    start, end = after, before
+    if not start.certain and end.certain:
+        after = min(_both(start), key=lambda one: _distance(one, end))
+    elif start.certain and not end.certain:
+        before = min(_both(end), key=lambda one: _distance(start, one))
     return TimeWindow(after=after, before=before)
 
 

@@ -224,7 +224,7 @@ def duration_seconds(text: str, compiled: Patterns, pack: LanguagePack) -> float
         if match is None:
             continue
         groups = match.groupdict()
-        number = float(rule.values.get("n", groups.get("n") or 1)) + float(rule.values.get("plus", 0))
+        number = float(str(rule.values.get("n", groups.get("n") or 1))) + float(rule.values.get("plus", 0))
         seconds = number * units[groups["unit"]]
         if groups.get("n2"):
             seconds += float(groups["n2"]) * units[groups["unit2"]]

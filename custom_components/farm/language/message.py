@@ -36,7 +36,9 @@ def find_message(
     live = pack.data["messages"]["live"]
     for index in range(command + 1, end):
         offset = text.starts[index]
-        if any(_starts(text.joined, offset, pattern) for pattern in (live["who"], live["amount"], live["which"])):
+        if any(
+            _starts(text.joined, offset, pattern) for pattern in (live["who"], live["amount"], live["which"])
+        ):
             return _rest(text, index, index, end)
     return None, None
 

@@ -94,14 +94,18 @@ class LanguagePack:
 
     def _phrases(self, part: str) -> tuple[tuple[tuple[str, ...], str], ...]:
         pairs = {
-            (self.stems(phrase), concept) for concept, phrases in self.data[part].items() for phrase in phrases
+            (self.stems(phrase), concept)
+            for concept, phrases in self.data[part].items()
+            for phrase in phrases
         }
         return tuple(sorted(pairs, key=lambda pair: (-len(pair[0]), pair)))
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """Every word that occurs anywhere in the pack."""
-        return frozenset(word for text in _texts(self.data) for word in re.findall(r"[^\W\d_]+", text.lower()))
+        return frozenset(
+            word for text in _texts(self.data) for word in re.findall(r"[^\W\d_]+", text.lower())
+        )
 
     @lru_cache(maxsize=4096)  # noqa: B019 - packs live as long as the process
     def corrected(self, word: str) -> str:
@@ -135,9 +139,7 @@ class LanguagePack:
     @cached_property
     def kinds(self) -> Mapping[str, tuple[tuple[str, ...], ...]]:
         """Domain or `domain/device_class`: its nouns as stems."""
-        return {
-            kind: tuple(self.stems(noun) for noun in nouns) for kind, nouns in self.data["kinds"].items()
-        }
+        return {kind: tuple(self.stems(noun) for noun in nouns) for kind, nouns in self.data["kinds"].items()}
 
     @cached_property
     def kind_stems(self) -> frozenset[str]:

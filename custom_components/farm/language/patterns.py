@@ -62,7 +62,9 @@ def patterns(pack: LanguagePack) -> Patterns:
     part: str = data["clock"]["part"]
     unit = _any(data["units_of_time"])
     clocks = [{**entry, "re": entry["re"].replace("{part}", part)} for entry in data["clock"]["patterns"]]
-    plain = [_NAMED.sub("(?:", one["re"]) for one in clocks if not one.get("bare") and "(?<=" not in one["re"]]
+    plain = [
+        _NAMED.sub("(?:", one["re"]) for one in clocks if not one.get("bare") and "(?<=" not in one["re"]
+    ]
     any_clock = "(?:" + "|".join(plain) + r"|\d{1,2}(?: [0-5]\d)?)"
     sun = data["sun"]
     any_sun = f"(?:{sun['sunset']}|{sun['sunrise']})"
@@ -72,8 +74,7 @@ def patterns(pack: LanguagePack) -> Patterns:
     day = _any(data["weekdays"]["names"])
     window = data["window"]
     pair = "|".join(
-        _numbered(window[name], edge, start=index)
-        for index, name in enumerate(("between", "from_to"))
+        _numbered(window[name], edge, start=index) for index, name in enumerate(("between", "from_to"))
     )
     units = _any(pack.units)
     relation = f"(?P<relation>{sun['before']}|{sun['after']})"
@@ -87,8 +88,8 @@ def patterns(pack: LanguagePack) -> Patterns:
             f"|{sun['event_sunset']}|{sun['event_sunrise']})"
         ),
         sun_event=_bound(
-            f"(?:(?P<relation>{sun['before']}|{sun['after']}|{sun['at']}) )?(?:the )?(?:(?P<sunset>{sun['sunset']}"
-            f"|{sun['event_sunset']})|(?P<sunrise>{sun['sunrise']}|{sun['event_sunrise']}))"
+            f"(?:(?P<relation>{sun['before']}|{sun['after']}|{sun['at']}) )?(?:the )?"
+            f"(?:(?P<sunset>{sun['sunset']}|{sun['event_sunset']})|(?P<sunrise>{sun['sunrise']}|{sun['event_sunrise']}))"
         ),
         dark=_bound(sun["dark"]),
         light=_bound(sun["light"]),
@@ -101,7 +102,9 @@ def patterns(pack: LanguagePack) -> Patterns:
         quantity=re.compile(
             rf"(?<![^\s])(?P<sign>minus |- ?)?(?P<number>\d+(?:\.\d+)?)(?: ?(?P<unit>{units}))?(?![^\s])"
         ),
-        number_between=_bound(data["comparators"]["between"].replace("{unit}", f"(?:{units})") + rf"(?: ?(?P<unit>{units}))?"),
+        number_between=_bound(
+            data["comparators"]["between"].replace("{unit}", f"(?:{units})") + rf"(?: ?(?P<unit>{units}))?"
+        ),
         comparators=tuple(
             (re.compile(rf"(?<![^\s])(?:{'|'.join(data['comparators'][name])})(?: [a-z]+){{0,2}} ?$"), name)
             for name in ("above", "below")

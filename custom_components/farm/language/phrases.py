@@ -100,6 +100,4 @@ def match_phrase(words: Sequence[Word], at: int, phrase: Sequence[str], *, by_st
     """Tell whether the phrase stands at word `at`, by norms or by stems."""
     if at + len(phrase) > len(words):
         return False
-    return all(
-        (words[at + k].stem if by_stem else words[at + k].norm) == one for k, one in enumerate(phrase)
-    )
+    return all((words[at + k].stem if by_stem else words[at + k].norm) == one for k, one in enumerate(phrase))

@@ -117,12 +117,15 @@ class _Reader:
         )
 
     def _third_person(self, chunk: Chunk) -> int | None:
-        """Return the verb of "a double tap on the remote starts the projector"; `None` where there is none."""
+        """Return the verb of "a double tap on the remote starts the projector", if there is one."""
         for index in range(chunk.first + 1, chunk.last - 1):
             word = self.text.words[index]
             if index in self._taken or word.norm == word.stem or not word.norm.endswith(self._endings):
                 continue
-            if word.stem in self.pack.kind_stems and self.text.words[index + 1].norm not in self.pack.data["determiners"]:
+            if (
+                word.stem in self.pack.kind_stems
+                and self.text.words[index + 1].norm not in self.pack.data["determiners"]
+            ):
                 continue
             wishes = find_wishes(self.text.words, index, chunk.last, self._taken, self.pack)
             states = find_states(self.text.words, chunk.first, index, self._taken, self.pack)
@@ -143,9 +146,7 @@ class _Reader:
         return (trigger, self._action(right, after, verb))
 
     # ------------------------------------------------------------ clauses
-    def _state(
-        self, chunk: Chunk, inside: tuple[Literal, ...], role: Role, *, negated: bool
-    ) -> Clause:
+    def _state(self, chunk: Chunk, inside: tuple[Literal, ...], role: Role, *, negated: bool) -> Clause:
         concepts = find_states(self.text.words, chunk.first, chunk.last, self._taken, self.pack)
         return Clause(
             role=role,
@@ -178,7 +179,9 @@ class _Reader:
             role=Role.ACTION,
             first=chunk.first,
             last=chunk.last,
-            literals=tuple(one for one in inside if not (used and one.first >= used[0] and one.last <= used[1])),
+            literals=tuple(
+                one for one in inside if not (used and one.first >= used[0] and one.last <= used[1])
+            ),
             concepts=wishes,
             content=tuple(
                 i
@@ -264,4 +267,18 @@ def _speaks(literal: Literal) -> bool:
     )
 
 
-_EVENT_NOUNS = frozenset({"motion", "wet", "smoke", "gas", "carbon_monoxide", "occupied", "vibration", "sound", "no_motion", "ring", "raining"})
+_EVENT_NOUNS = frozenset(
+    {
+        "motion",
+        "wet",
+        "smoke",
+        "gas",
+        "carbon_monoxide",
+        "occupied",
+        "vibration",
+        "sound",
+        "no_motion",
+        "ring",
+        "raining",
+    }
+)

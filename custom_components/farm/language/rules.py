@@ -35,7 +35,7 @@ class _Draft:
 def assemble(clauses: tuple[Clause, ...], values: frozenset[int]) -> tuple[RuleReading, ...]:
     """Return the rules of a request in its order; a rule without an action is left out.
 
-    `values`: first words of literals that a preposition marks as the value to set, such as "to half past nine".
+    `values`: first words of literals that a preposition marks as a value to set: "to half past nine".
     """
     event = any(one.role is Role.TRIGGER and (one.content or one.concepts) for one in clauses[:1])
     clauses = tuple(part for clause in clauses for part in _lift_times(clause, values, after_event=event))
@@ -53,7 +53,9 @@ def _lift_times(clause: Clause, values: frozenset[int], *, after_event: bool) ->
         for one in clause.literals
         if _is_time(one, clause)
         and not (clause.role is Role.ACTION and isinstance(one.value, ClockTime) and one.first in values)
-        and not (clause.role is Role.ACTION and after_event and isinstance(one.value, ClockTime) and one.value.bare)
+        and not (
+            clause.role is Role.ACTION and after_event and isinstance(one.value, ClockTime) and one.value.bare
+        )
     ]
     if not lifted:
         return (clause,)
@@ -109,7 +111,9 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
                 current = _Draft()
                 drafts.append(current)
             current.triggers.append(clause)
-        elif clause.role is Role.CONDITION and clause.joined_by_or and current.triggers and not current.actions:
+        elif (
+            clause.role is Role.CONDITION and clause.joined_by_or and current.triggers and not current.actions
+        ):
             current.triggers.append(replace(clause, role=Role.TRIGGER))
         elif clause.role is Role.CONDITION:
             if current.actions and _begins_next(clauses, index, current):
@@ -117,7 +121,12 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
                 drafts.append(current)
             current.conditions.append(clause)
         else:
-            if clause.delay == 0 and current.actions and current.triggers and _has_own_trigger(clauses, index, current):
+            if (
+                clause.delay == 0
+                and current.actions
+                and current.triggers
+                and _has_own_trigger(clauses, index, current)
+            ):
                 drafts.append(_Draft())
             drafts[-1].actions.append(clause)
     for draft in drafts:
@@ -128,10 +137,7 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
 def _starts_rule(clauses: tuple[Clause, ...], index: int, current: _Draft) -> bool:
     if not current.triggers:
         return False
-    for following in clauses[index + 1 :]:
-        if following.role is Role.ACTION:
-            return True
-    return False
+    return any(following.role is Role.ACTION for following in clauses[index + 1 :])
 
 
 def _begins_next(clauses: tuple[Clause, ...], index: int, current: _Draft) -> bool:
@@ -187,9 +193,7 @@ def _finish(draft: _Draft, shared: tuple[Clause, ...]) -> RuleReading:
     )
 
 
-def _choose_triggers(
-    triggers: list[Clause], conditions: list[Clause]
-) -> tuple[list[Clause], list[Clause]]:
+def _choose_triggers(triggers: list[Clause], conditions: list[Clause]) -> tuple[list[Clause], list[Clause]]:
     """Decide what starts the rule where more or less than the triggers could.
 
     A moment ("at ten", "at sunset") starts it; what is merely so ("if the door is open") is then a condition.

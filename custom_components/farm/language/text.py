@@ -53,7 +53,7 @@ def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] =
 
 
 def _merge_numbers(raw: list[tuple[str, Span]], pack: LanguagePack) -> list[tuple[str, Span]]:
-    """Write number words as digits: `twenty five` → 25, `one hundred and fifty` → 150, `two point five` → 2.5."""
+    """Write number words as digits: `twenty five` → 25, `one hundred and fifty` → 150."""
     merged: list[tuple[str, Span]] = []
     index = 0
     while index < len(raw):
@@ -84,11 +84,25 @@ def _number_at(norms: list[str], pack: LanguagePack) -> tuple[str, int]:
             total, used = total + value, used + 1
         elif word in scales and (used or norms[:1] == [word]):
             total, used = max(total, 1) * scales[word], used + 1
-        elif word == "-" and used and norms[used + 1 : used + 2] and norms[used + 1] in units and norms[used - 1] in units:
-            if not _may_follow(total, units[norms[used + 1]], last=norms[used - 1], scales=scales, joiner=joiner):
+        elif (
+            word == "-"
+            and used
+            and norms[used + 1 : used + 2]
+            and norms[used + 1] in units
+            and norms[used - 1] in units
+        ):
+            if not _may_follow(
+                total, units[norms[used + 1]], last=norms[used - 1], scales=scales, joiner=joiner
+            ):
                 break
             total, used = total + units[norms[used + 1]], used + 2
-        elif word == joiner and used and norms[used - 1] in scales and used + 1 < len(norms) and norms[used + 1] in units:
+        elif (
+            word == joiner
+            and used
+            and norms[used - 1] in scales
+            and used + 1 < len(norms)
+            and norms[used + 1] in units
+        ):
             used += 1
         else:
             break

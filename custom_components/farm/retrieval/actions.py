@@ -11,7 +11,7 @@ from ..home.functions import Function
 from ..home.models import Entity
 from ..language.models import Clause, Color, Concept, Literal, Quantity, Quote
 from .context import Context
-from .fields import bind_fields
+from .fields import Command, bind_fields
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
 _BEST_MATCHES = 8
@@ -55,7 +55,10 @@ def action_candidates(clause: Clause, context: Context, fallback: Sequence[Conce
     groups = phrases(named, context.reading.words, context.lexicon, context.is_conjunction)
     if not groups:
         return _for_unnamed(clause, concepts, context)
-    shared = [_candidates(clause, concepts, phrase, _own_literals(clause, groups, phrase), context) for phrase in groups]
+    shared = [
+        _candidates(clause, concepts, phrase, _own_literals(clause, groups, phrase), context)
+        for phrase in groups
+    ]
     if len(groups) > 1 and not all(shared):
         whole = _whole(groups)
         together = _candidates(clause, concepts, whole, clause.literals, context)
@@ -96,9 +99,7 @@ def _without(
 ) -> tuple[ActionCandidate, ...]:
     if not excluded:
         return found
-    phrase = Phrase(
-        indices=excluded, stems=tuple(context.reading.words[i].stem for i in excluded), many=True
-    )
+    phrase = Phrase(indices=excluded, stems=tuple(context.reading.words[i].stem for i in excluded), many=True)
 
     def drop(one: ActionCandidate) -> ActionCandidate:
         matches = match_entities(phrase, context.lexicon, lambda entity: entity.entity_id in one.entity_ids)
@@ -117,7 +118,9 @@ def _own_literals(clause: Clause, groups: Sequence[Phrase], phrase: Phrase) -> t
     for later in range(position, len(groups)):
         start = groups[later].indices[-1]
         end = groups[later + 1].indices[0] if later + 1 < len(groups) else clause.last
-        own = tuple(one for one in clause.literals if start <= one.first < end or one.first in groups[later].indices)
+        own = tuple(
+            one for one in clause.literals if start <= one.first < end or one.first in groups[later].indices
+        )
         if own:
             return own
     return clause.literals
@@ -213,7 +216,8 @@ def _candidate(
     if not matches:
         return None
     explained = frozenset().union(*(one.explained for one in matches))
-    bound = bind_fields(clause, literals, spec, function, matches[0].entity, explained, concept, context)
+    command = Command(clause, literals, matches[0].entity, explained, concept, context)
+    bound = bind_fields(command, spec, function)
     if bound is None or (concept.name in spec.needs_field_for and not bound.fields):
         return None
     known = explained | bound.explained | set(concept.words)
@@ -233,19 +237,20 @@ def _candidate(
         function=function.key,
         concept=concept.name,
         entity_ids=tuple(one.entity.entity_id for one in (matches if group else matches[:1])),
-        fields=bound.fields,
+        fields=tuple(bound.fields),
         similarity=max(similarity, 0.0),
         recall=recall,
         unexplained=missing,
         tied=tuple(one.entity.entity_id for one in matches) if not group and len(matches) > 1 else (),
-        used=bound.used,
+        used=frozenset(bound.used),
         missing=bound.missing,
     )
 
 
 def _must_be_used(literal: Literal) -> bool:
     return isinstance(literal.value, Color | Quote) or (
-        isinstance(literal.value, Quantity) and (bool(literal.value.unit) or literal.value.comparator is not None)
+        isinstance(literal.value, Quantity)
+        and (bool(literal.value.unit) or literal.value.comparator is not None)
     )
 
 
@@ -262,12 +267,8 @@ def _for_unnamed(clause: Clause, concepts: Sequence[Concept], context: Context) 
             for one in referents
         )
         words = context.reading.words
-        empty = Phrase(
-            indices=clause.content, stems=tuple(words[i].stem for i in clause.content), many=True
-        )
-        one = _candidate(
-            clause, empty, clause.literals, spec, concept, function, matches, (), context
-        )
+        empty = Phrase(indices=clause.content, stems=tuple(words[i].stem for i in clause.content), many=True)
+        one = _candidate(clause, empty, clause.literals, spec, concept, function, matches, (), context)
         if one is not None:
             found.append(replace(one, similarity=one.similarity - 0.05 * _distance(referents, context)))
     ranked = tuple(sorted(found, key=lambda one: (-one.similarity, one.function)))

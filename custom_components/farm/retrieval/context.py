@@ -57,7 +57,9 @@ class Context:
 
         `subject`: those that triggers named come first.
         """
-        earlier = [*reversed(self.subjects), *reversed(self.mentions)] if subject else [*reversed(self.mentions)]
+        earlier = (
+            [*reversed(self.subjects), *reversed(self.mentions)] if subject else [*reversed(self.mentions)]
+        )
         for ids in earlier:
             fitting = tuple(one for one in ids if one in self.home.entity and accepts(self.home.entity[one]))
             if fitting:
@@ -68,7 +70,9 @@ class Context:
         """Return those in the room the rule is about; all of them where it names none or none is there."""
         ids = tuple(entity_ids)
         inside = tuple(
-            one for one in ids if self.scope and one in self.home.entity and self.home.entity[one].area_id in self.scope
+            one
+            for one in ids
+            if self.scope and one in self.home.entity and self.home.entity[one].area_id in self.scope
         )
         return inside or ids
 

@@ -83,7 +83,7 @@ class Lexicon:
         return stem in self._index
 
     def resembles(self, stem: str) -> bool:
-        """Tell whether something is named by this word or one so like it that a slip may have come between."""
+        """Tell whether something is named by this word or by one a slip of the finger away."""
         return self.known(stem) or self.spelled(stem)[1] > 0
 
     def spelled(self, stem: str) -> tuple[str, float]:

@@ -47,12 +47,12 @@ def number_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
         return []
     adjectives: dict[str, str] = context.pack.data["adjectives"]
     words = context.reading.words
-    said = {adjectives[words[i].norm] for i in range(clause.first, clause.last) if words[i].norm in adjectives}
+    said = {
+        adjectives[words[i].norm] for i in range(clause.first, clause.last) if words[i].norm in adjectives
+    }
     wanted = said or set(context.pack.measures(quantity.unit))
-    named = tuple(
-        i for i in clause.content if words[i].norm not in adjectives and not _is_amount(i, clause)
-    )
-    found = _named(clause, named, quantity, wanted, said, context)
+    named = tuple(i for i in clause.content if words[i].norm not in adjectives and not _is_amount(i, clause))
+    found = _named(named, quantity, wanted, said, context)
     if not named or not found:
         found += _unnamed(clause, quantity, wanted, context)
     return sorted(found, key=lambda one: (-one.similarity, str(one.fact)))
@@ -67,7 +67,6 @@ def _is_amount(index: int, clause: Clause) -> bool:
 
 
 def _named(
-    clause: Clause,
     named: tuple[int, ...],
     quantity: Quantity,
     wanted: set[str],
@@ -120,9 +119,7 @@ def _named(
     return found
 
 
-def _unnamed(
-    clause: Clause, quantity: Quantity, wanted: set[str], context: Context
-) -> list[FactCandidate]:
+def _unnamed(clause: Clause, quantity: Quantity, wanted: set[str], context: Context) -> list[FactCandidate]:
     """Return readings where none is named: those of the thing or the room spoken of before."""
     referents = context.referents(lambda one: _is_numeric(one, quantity, wanted))
     if referents and (context.has_pronoun(clause, "it") or not context.areas):
@@ -159,12 +156,15 @@ def _same_unit(unit: str | None, said: str) -> bool:
 
 def _is_numeric(entity: Entity, quantity: Quantity, wanted: set[str]) -> bool:
     if entity.domain in _NUMERIC_DOMAINS:
-        if entity.device_class in {"timestamp", "date", "enum"} or isinstance(entity.attributes.get("options"), list):
+        if entity.device_class in {"timestamp", "date", "enum"} or isinstance(
+            entity.attributes.get("options"), list
+        ):
             return False
         has_number = entity.unit is not None or _number(entity.state) is not None
         return has_number and (not quantity.unit or _same_unit(entity.unit, quantity.unit))
     return any(
-        (entity.domain, kind) in _ATTRIBUTES and entity.attributes.get(_ATTRIBUTES[entity.domain, kind]) is not None
+        (entity.domain, kind) in _ATTRIBUTES
+        and entity.attributes.get(_ATTRIBUTES[entity.domain, kind]) is not None
         for kind in wanted
     )
 
@@ -181,7 +181,12 @@ def _fact(entities: tuple[Entity, ...], quantity: Quantity, wanted: set[str]) ->
     attribute = None
     if entity.domain not in _NUMERIC_DOMAINS:
         attribute = next(
-            (_ATTRIBUTES[entity.domain, kind] for kind in sorted(wanted) if (entity.domain, kind) in _ATTRIBUTES), None
+            (
+                _ATTRIBUTES[entity.domain, kind]
+                for kind in sorted(wanted)
+                if (entity.domain, kind) in _ATTRIBUTES
+            ),
+            None,
         )
     low = _converted(quantity.number, quantity.unit, entity.unit or "")
     high = None if quantity.upper is None else _converted(quantity.upper, quantity.unit, entity.unit or "")

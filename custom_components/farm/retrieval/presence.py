@@ -30,7 +30,9 @@ def presence_candidates(clause: Clause, context: Context) -> list[FactCandidate]
     if not missing and not persons and not who and not _first_person(clause, context):
         return []
     if persons:
-        fact = PresenceFact(persons=persons, zone=zone, inside=inside, every=_together(clause, context))
+        fact = PresenceFact(
+            persons=tuple(persons), zone=zone, inside=inside, every=_together(clause, context)
+        )
     elif who:
         everyone_out = who == Who.EVERYONE and not inside
         fact = PresenceFact(
@@ -60,7 +62,7 @@ def _who_speaks(inside: bool, zone: str, context: Context) -> FactCandidate:  # 
     people = tuple(one.entity_id for one in context.home.in_domain("person"))
     chosen = [one for one in people if one in context.preferred]
     return FactCandidate(
-        fact=PresenceFact(persons=(chosen or people)[:1], zone=zone, inside=inside),
+        fact=PresenceFact(persons=tuple(chosen or people)[:1], zone=zone, inside=inside),
         similarity=0.9,
         tied=() if chosen else people,
         reason="who is speaking is not known",
@@ -141,11 +143,14 @@ def _zone(clause: Clause, context: Context) -> tuple[str, set[int]]:
     for index in clause.content:
         stem = context.reading.words[index].stem
         for zone in context.home.in_domain("zone"):
-            if zone.entity_id != "zone.home" and stem in context.pack.stems(zone.name) and not _is_person(stem, context):
+            if (
+                zone.entity_id != "zone.home"
+                and stem in context.pack.stems(zone.name)
+                and not _is_person(stem, context)
+            ):
                 return zone.entity_id, {index}
     return "zone.home", set()
 
 
 def _is_person(stem: str, context: Context) -> bool:
     return any(stem in context.pack.stems(one.name) for one in context.home.in_domain("person"))
-

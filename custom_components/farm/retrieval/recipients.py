@@ -40,10 +40,14 @@ def recipients(clause: Clause, context: Context) -> Recipients:
             # "Ann's handset": every handset has the word, only hers has both.
             if not found or not set(personal) & set(found):
                 found += personal
-            elif len(set(personal) & set(found)) < len(found) and not _follows_joint(index, explained, context):
+            elif len(set(personal) & set(found)) < len(found) and not _follows_joint(
+                index, explained, context
+            ):
                 found = [one for one in found if one in personal]
     explained |= {
-        i for i in clause.content if _is_device_word(context.reading.words[i].stem, context)
+        i
+        for i in clause.content
+        if _is_device_word(context.reading.words[i].stem, context)
         or context.reading.words[i].norm in context.pack.data["messages"]["nouns"]
     }
     if found:
@@ -69,7 +73,8 @@ def _unnamed(
     person = context.home.speaker
     people = context.home.in_domain("person")
     if person is None and any(
-        context.reading.words[i].norm in context.pack.data["third_person"] for i in range(clause.first, clause.last)
+        context.reading.words[i].norm in context.pack.data["third_person"]
+        for i in range(clause.first, clause.last)
     ):
         referents = context.referents(lambda one: one.domain == "person")
         person = referents[0] if referents else None

@@ -86,7 +86,9 @@ def _pick(
     for group in list(domains.values())[:4]:
         chosen, tied = best_group(group, phrase)
         wanted = context.preferred or (
-            set(scoped) if len(scoped := context.in_scope(one.entity.entity_id for one in tied)) == 1 else set()
+            set(scoped)
+            if len(scoped := context.in_scope(one.entity.entity_id for one in tied)) == 1
+            else set()
         )
         preferred = [one for one in tied if one.entity.entity_id in wanted]
         found.append(((preferred[0],), ()) if preferred else (chosen, tied))
@@ -109,7 +111,7 @@ def _candidate(
     ids = tuple(one.entity_id for one in entities)
     extra: frozenset[int] = frozenset()
     if spec.is_event:
-        types, extra = _event_types(entities[0], spec, clause, concept, context)
+        types, extra = _event_types(entities[0], spec, clause, context)
         fact = EventFact(entity_ids=ids, types=types)
     else:
         fact = StateFact(entity_ids=ids, spec=spec, concept=concept.name, every=every)
@@ -144,7 +146,7 @@ def _kind_rank(concept: str, entity: Entity, context: Context) -> int:
 
 
 def _event_types(
-    entity: Entity, spec: StateSpec, clause: Clause, concept: Concept, context: Context
+    entity: Entity, spec: StateSpec, clause: Clause, context: Context
 ) -> tuple[tuple[str, ...], frozenset[int]]:
     """Choose the event types of an entity that the words speak of; the words that say so are explained."""
     offered = entity.attributes.get("event_types")
@@ -179,15 +181,15 @@ def _for_unnamed(
         entities = tuple(context.home.entity[one] for one in referents)
         return [_candidate(clause, concept, entities, 1.0, frozenset(clause.content), context)]
     area = context.areas[-1] if context.areas and context.has_pronoun(clause, "there") else None
-    fitting = [
-        one
-        for one in context.home.entities
-        if accepts(one) and (area is None or one.area_id == area)
-    ]
+    fitting = [one for one in context.home.entities if accepts(one) and (area is None or one.area_id == area)]
     if not fitting:
         return []
     stems = {context.reading.words[i].stem for i in named} | {
-        stem for phrase, name in context.pack.states if name == concept.name for stem in phrase if len(stem) > 2
+        stem
+        for phrase, name in context.pack.states
+        if name == concept.name
+        for stem in phrase
+        if len(stem) > 2
     }
     ranked = sorted(
         fitting,
@@ -221,7 +223,9 @@ def _for_options(clause: Clause, context: Context) -> list[FactCandidate]:
             listed = names.entity.attributes.get(attribute)
             if not isinstance(listed, list) or names.entity.domain == "event":
                 continue
-            found += _option_matches(clause, names.entity, attribute, [str(one) for one in listed], stems, context)
+            found += _option_matches(
+                clause, names.entity, attribute, [str(one) for one in listed], stems, context
+            )
     return sorted(found, key=lambda one: -one.similarity)[:5]
 
 
@@ -244,9 +248,7 @@ def _option_matches(
         matches = match_entities(phrase, context.lexicon, lambda one: one is entity)
         if not matches or matches[0].recall < 0.5:
             continue
-        spec = StateSpec(
-            values=(value,), attribute="preset_mode" if attribute == "preset_modes" else None
-        )
+        spec = StateSpec(values=(value,), attribute="preset_mode" if attribute == "preset_modes" else None)
         concept = Concept(name=value, words=said, weight=1.5)
         missing = tuple(i for i in clause.content if i not in matches[0].explained and i not in said)
         recall = 1 - context.weight(missing) / (context.weight(clause.content) or 1.0)

@@ -43,9 +43,7 @@ class Match:
     """Share of its name that was said, 0 to 1."""
 
 
-def match_entities(
-    phrase: Phrase, lexicon: Lexicon, accepts: Callable[[Entity], bool]
-) -> tuple[Match, ...]:
+def match_entities(phrase: Phrase, lexicon: Lexicon, accepts: Callable[[Entity], bool]) -> tuple[Match, ...]:
     """Return the accepted entities that share a word with the phrase, the best first."""
     spelled = [lexicon.spelled(stem) for stem in phrase.stems]
     total = sum(lexicon.weight(stem) for stem in phrase.stems) or 1.0
@@ -67,8 +65,10 @@ def _match(
         place = names.weights.get(stem, 0.0) * sure
         if place:
             explained.add(index)
-            gained += lexicon.weight(original if sure == 1.0 else stem) * place if sure == 1.0 else (
-                lexicon.weight(original) * place
+            gained += (
+                lexicon.weight(original if sure == 1.0 else stem) * place
+                if sure == 1.0
+                else (lexicon.weight(original) * place)
             )
     recall = min(gained / total, 1.0)
     precision = max((_precision(variant, said, names, lexicon) for variant in names.variants), default=0.0)
@@ -77,11 +77,13 @@ def _match(
         score *= 0.9
     if not names.entity.exposed:
         score *= 0.995
-    return Match(entity=names.entity, score=score, recall=recall, explained=frozenset(explained), precision=precision)
+    return Match(
+        entity=names.entity, score=score, recall=recall, explained=frozenset(explained), precision=precision
+    )
 
 
 def _precision(variant: tuple[str, ...], said: set[str], names: Names, lexicon: Lexicon) -> float:
-    """Share of the name that was said; words for its kind of thing need not be said ("wind" for "wind speed")."""
+    """Share of the name that was said; words for its kind need not be said ("wind" for "wind speed")."""
     total = gained = 0.0
     for stem in variant:
         weight = lexicon.weight(stem)
@@ -170,9 +172,7 @@ def _phrase(
         many = any(norm in quantifiers for norm in around) or _is_plural(words[last], pack.stems)
         pair = any(norm in pack.data["quantifiers"]["pair"] for norm in around)
         count = 2 if pair and count is None and _is_plural(words[last], pack.stems) else count
-    return Phrase(
-        indices=tuple(kept), stems=tuple(words[i].stem for i in kept), many=many, count=count
-    )
+    return Phrase(indices=tuple(kept), stems=tuple(words[i].stem for i in kept), many=many, count=count)
 
 
 def _is_plural(word: Word, _stems: object) -> bool:
