@@ -1,0 +1,40 @@
+"""A value must fit the field it fills: its kind, its range, its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...home.functions import Field, Side
+from ..models import Finding
+from ..selectors.ranges import entity_range
+from ..selectors.values import fits
+from ..subject import Call, Subject, is_template
+
+_OTHER_CHECKS = frozenset({"time", "time_pattern", "numeric_state"})
+"""Functions whose fields have a check of their own."""
+
+
+def check(subject: Subject) -> Iterator[Finding]:
+    """Report values that do not fit."""
+    for call in subject.on(*Side):
+        if call.function is None or call.key in _OTHER_CHECKS:
+            continue
+        for binding in call.fields:
+            field = call.function.field(binding.field)
+            if field is not None and not is_template(binding.value):
+                yield from _value(subject, call, field)
+
+
+def _value(subject: Subject, call: Call, field: Field) -> Iterator[Finding]:
+    where = f"{call.where}.{field.name}"
+    entities = [one for one in call.members if call.function is not None and call.function.accepts(one)]
+    limits = entity_range(field.name, entities)
+    for kind, options in field.selector.items():
+        yield from fits(
+            call.value(field.name),
+            kind,
+            options if isinstance(options, dict) else {},
+            where,
+            subject.home,
+            limits,
+        )
