@@ -62,8 +62,9 @@ def resolve_action(
         if len(best.tied) > 1:
             state.question = which(clause, best.tied, context)
             return None
-        if best.recall < _LEAST_RECALL:
-            state.refusal = refuse(context, "nothing_named", clause, missing=best.unexplained)
+        if best.recall < _LEAST_RECALL or best.unused:
+            key = "cannot" if best.unused else "nothing_named"
+            state.refusal = refuse(context, key, clause, missing=best.unexplained, about=best.entity_ids)
             return None
         if best.missing:
             state.refusal = refuse(context, "not_understood", clause)

@@ -37,7 +37,8 @@ def label(one: str, context: Context) -> str:
     """Return the name of a thing with its room."""
     entity = context.home.entity.get(one)
     if entity is None:
-        return one.partition(".")[2].removeprefix("mobile_app_").replace("_", " ")
+        name = one.partition(".")[2].removeprefix("mobile_app_").replace("_", " ")
+        return name[:1].upper() + name[1:]
     area = context.home.area.get(entity.area_id or "")
     if area is None or area.name.lower() in entity.name.lower():
         return entity.name
@@ -52,12 +53,18 @@ def clause_text(clause: Clause, context: Context) -> str:
 
 
 def refuse(
-    context: Context, key: str, clause: Clause, *, missing: Sequence[int] = (), verb: str = ""
+    context: Context,
+    key: str,
+    clause: Clause,
+    *,
+    missing: Sequence[int] = (),
+    verb: str = "",
+    about: Sequence[str] = (),
 ) -> Refusal:
     """Say what the home lacks, and the nearest it has."""
     indices = tuple(missing) or clause.content or tuple(range(clause.first, clause.last))
     words = context.reading.text(tuple(sorted(indices)))
-    nearest = nearest_names(indices, context)
+    nearest = [label(one, context) for one in about] if key == "cannot" else nearest_names(indices, context)
     text = say(context, key, words=words, verb=verb, names=", ".join(nearest))
     said = clause_text(clause, context)
     if said.casefold() not in text.casefold():

@@ -49,17 +49,29 @@ def resolve_fact(clause: Clause, state: ChainState, context: Context) -> list[Fa
             for one in found
         ],
     )
-    if not found or found[0].recall < _LEAST_RECALL:
+    if not found or found[0].recall < _LEAST_RECALL or _misses_a_name(found[0], context):
         missing = found[0].unexplained if found else clause.content
         key = "nothing_named" if missing else "not_understood"
         state.refusal = refuse(context, key, clause, missing=missing)
         return []
     best = found[0]
     if len(best.tied) > 1:
-        state.question = which(clause, best.tied, context)
+        people = isinstance(best.fact, PresenceFact)
+        state.question = which(clause, best.tied, context, "who" if people else "which")
         return []
     remember(best, clause, context)
     return found
+
+
+def _misses_a_name(candidate: FactCandidate, context: Context) -> bool:
+    """Tell whether a room was named that the candidate is not in: "the bedroom temperature" is not any other."""
+    areas = {
+        stem
+        for area in context.home.areas
+        for text in (area.name, *area.aliases)
+        for stem in context.pack.stems(text)
+    }
+    return any(context.reading.words[i].stem in areas for i in candidate.unexplained)
 
 
 def remember(candidate: FactCandidate, clause: Clause, context: Context) -> None:

@@ -62,6 +62,8 @@ class ActionSpec:
     """Preferred between functions that explain the same words."""
     words: tuple[str, ...] = ()
     """Words of which one must be said, where functions of one concept differ only in them."""
+    named: tuple[str, ...] = ()
+    """The target's name must have one of these words; empty: any name."""
     is_default: bool = False
     """Taken where none of those words was said."""
     needs_field_for: tuple[str, ...] = ()
@@ -84,6 +86,7 @@ class Catalog:
                 fields={name: _field_source(one) for name, one in entry.get("fields", {}).items()},
                 rank=entry.get("rank", 0),
                 words=tuple(entry.get("words", ())),
+                named=tuple(entry.get("named", ())),
                 is_default=bool(entry.get("default")),
                 needs_field_for=tuple(entry.get("needs_field_for", ())),
             )

@@ -334,6 +334,9 @@ class Chunker:
     def _has_predicate(self, start: int, end: int) -> bool:
         if any(index in self._taken for index in range(start, end)):
             return True
+        subjects = self._pack.data["subjects"]
+        if any(word.norm in subjects for word in self._words[start : end - 1]) and self._has_state(start, end):
+            return True
         auxiliaries = self._pack.data["auxiliaries"]
         endings = tuple(self._pack.data["predicate_endings"])
         return any(

@@ -34,6 +34,8 @@ class ActionCandidate:
     """Literals that fill a field."""
     missing: tuple[str, ...] = ()
     """Required fields that nothing fills."""
+    unused: tuple[Literal, ...] = ()
+    """Values that were said and that no field takes: the thing cannot do that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +169,7 @@ def _offers(
     for concept in concepts:
         for spec in context.catalog.actions_by_concept.get(concept.name, ()):
             function = context.library.actions.get(spec.function)
-            key = (spec.function, concept.name, spec.words)
+            key = (spec.function, concept.name, (*spec.words, *spec.named))
             if function is not None and key not in seen:
                 seen[key] = (spec, concept, function)
     return tuple(seen.values())
@@ -212,18 +214,20 @@ def _candidate(
     tied: tuple[Match, ...],
     context: Context,
 ) -> ActionCandidate | None:
-    matches = tuple(one for one in (group or tied) if function.accepts(one.entity))
+    matches = tuple(
+        one for one in (group or tied) if function.accepts(one.entity) and _is_named(one.entity, spec, context)
+    )
     if not matches:
         return None
     explained = frozenset().union(*(one.explained for one in matches))
     command = Command(clause, literals, matches[0].entity, explained, concept, context)
     bound = bind_fields(command, spec, function)
-    if bound is None or (concept.name in spec.needs_field_for and not bound.fields):
+    unused = [] if bound is None else [one for one in literals if one not in bound.used and _must_be_used(one)]
+    if bound is None or (concept.name in spec.needs_field_for and not bound.fields and not unused):
         return None
     known = explained | bound.explained | set(concept.words)
     missing = tuple(i for i in phrase.indices if i not in known)
     recall = 1 - context.weight(missing) / (context.weight(phrase.indices) or 1.0)
-    unused = [one for one in literals if one not in bound.used and _must_be_used(one)]
     similarity = (
         0.4 * min(matches[0].score, 1.0)
         + 0.4 * recall
@@ -244,7 +248,16 @@ def _candidate(
         tied=tuple(one.entity.entity_id for one in matches) if not group and len(matches) > 1 else (),
         used=frozenset(bound.used),
         missing=bound.missing,
+        unused=tuple(unused),
     )
+
+
+def _is_named(entity: Entity, spec: ActionSpec, context: Context) -> bool:
+    """Tell whether the name of the target shows that it is made for this: only sprinklers water."""
+    if not spec.named:
+        return True
+    stems = {stem for variant in context.lexicon.by_id[entity.entity_id].variants for stem in variant}
+    return any(stem in stems for word in spec.named for stem in context.pack.stems(word))
 
 
 def _must_be_used(literal: Literal) -> bool:

@@ -100,7 +100,7 @@ class Lexicon:
         best, score = stem, 0.0
         if len(stem) >= 4 and not stem.isdigit():
             for known in self._vocabulary.get(stem[0], ()):
-                if abs(len(known) - len(stem)) > 2:
+                if abs(len(known) - len(stem)) > (1 if len(stem) < 7 else 2):
                     continue
                 ratio = SequenceMatcher(None, stem, known).ratio()
                 if ratio > score:

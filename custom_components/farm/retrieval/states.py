@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from ..home.catalog import StateSpec
 from ..home.models import Entity
@@ -78,6 +79,8 @@ def _pick(
     phrase: Phrase, accepts: Callable[[Entity], bool], context: Context
 ) -> list[tuple[tuple[Match, ...], tuple[Match, ...]]]:
     """Return groups of matches by domain, so that another kind of thing stays a candidate."""
+    if _is_indefinite(phrase, context):
+        phrase = replace(phrase, many=True)
     matches = match_entities(phrase, context.lexicon, accepts)
     domains: dict[tuple[str, str | None], list[Match]] = {}
     for one in matches[:40]:
@@ -93,6 +96,14 @@ def _pick(
         preferred = [one for one in tied if one.entity.entity_id in wanted]
         found.append(((preferred[0],), ()) if preferred else (chosen, tied))
     return sorted(found, key=lambda pair: -(pair[0] or pair[1])[0].score)
+
+
+def _is_indefinite(phrase: Phrase, context: Context) -> bool:
+    """Tell whether any of its kind will do: "a window", "one of the detectors"."""
+    first = min(phrase.indices, default=0)
+    return any(
+        context.reading.words[i].norm in context.pack.data["any_words"] for i in range(max(0, first - 3), first)
+    )
 
 
 def _candidate(
