@@ -142,7 +142,20 @@ class Chunker:
                 index += filler
                 continue
             break
-        return index if index < end and self._is_command_verb(index, end, initial=True) else None
+        if index >= end:
+            return None
+        return index if self._is_command_verb(index, end, initial=True) or self._does(index, end) else None
+
+    def _does(self, index: int, end: int) -> bool:
+        """Tell whether a verb in the third person continues an event's doing: "… starts it and dims the lamp"."""
+        word = self._words[index]
+        if index == 0 or word.norm == word.stem or word.stem in self._pack.kind_stems:
+            return False
+        return word.norm.endswith(tuple(self._pack.data["verb_endings"])) and (
+            index + 1 < end
+            and self._words[index + 1].norm in self._pack.data["determiners"]
+            and bool(find_wishes(self._words, index, end, self._taken, self._pack))
+        )
 
     def _filler_at(self, index: int) -> int:
         for one in sorted(self._pack.data["fillers"], key=lambda text: -len(text.split())):
@@ -278,8 +291,8 @@ class Chunker:
         if self._modal_at(piece) is not None:
             return True
         if previous.command is not None:
-            return self._has_finite_state(piece) and not self._tells(previous)
-        return self._has_finite_state(piece)
+            return self.is_sentence(piece) and not self._tells(previous)
+        return self.is_sentence(piece)
 
     def _repeats(self, piece: Chunk, previous: Chunk) -> bool:
         """Tell whether a chunk repeats the command before it for another thing at another time."""
@@ -292,7 +305,7 @@ class Chunker:
             named
             and self._has_moment(piece)
             and self._has_moment(previous)
-            and not self._has_finite_state(piece)
+            and not self.is_sentence(piece)
         )
 
     def _has_moment(self, chunk: Chunk) -> bool:
@@ -304,7 +317,7 @@ class Chunker:
         wishes = find_wishes(self._words, chunk.command, chunk.last, self._taken, self._pack)
         return any(one.name in {"notify", "announce"} for one in wishes[:2])
 
-    def _has_finite_state(self, piece: Chunk) -> bool:
+    def is_sentence(self, piece: Chunk) -> bool:
         """Tell whether the chunk says something of its own, with a verb: "it is dark", "nobody is home"."""
         words = self._words[piece.first : piece.last]
         copulas = set(self._pack.data["copulas"])
@@ -324,7 +337,7 @@ class Chunker:
         """Tell whether a chunk has a predicate of its own, unlike "Ann" of "Ann or Bob comes"."""
         return (
             self._has_state(chunk.first, chunk.last)
-            or self._has_finite_state(chunk)
+            or self.is_sentence(chunk)
             or any(index in self._taken for index in range(chunk.first, chunk.last))
         )
 

@@ -85,9 +85,9 @@ class _Reader:
     def _statement(self, chunk: Chunk, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
         """Without opener or command: a further condition or trigger, or only times and days."""
         clause = self._state(chunk, inside, Role.CONDITION, negated=False)
-        if clause.concepts or any(_speaks(one) for one in inside):
+        if any(_speaks(one) for one in inside) or (clause.concepts and self.chunker.is_sentence(chunk)):
             return (clause,)
-        if clause.content and not inside and chunk.joined is None:
+        if clause.content and not inside and chunk.joined not in {"and", "or"}:
             return (replace(clause, role=Role.SCOPE),)
         return ()
 

@@ -102,8 +102,8 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
     for index, clause in enumerate(clauses):
         current = drafts[-1]
         if clause.role is Role.SCOPE:
-            scope = clause
-            current.scope = clause
+            if current.is_empty():
+                scope = current.scope = clause
         elif clause.role is Role.ACTION and clause.joined_by_or:
             current.otherwise.append(clause)
         elif clause.role is Role.TRIGGER:

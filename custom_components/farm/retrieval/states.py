@@ -12,7 +12,13 @@ from .context import Context
 from .facts import EventFact, Fact, FactCandidate, StateFact
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
-_ORDER_PENALTY = 0.004
+_NEEDS_NAME = frozenset(
+    {"on", "off", "open", "closed", "changed", "running", "finished", "locked", "unlocked", "present"}
+    | {"absent", "unavailable", "idle", "paused", "playing", "cancelled", "connected", "disconnected", "update"}
+)
+"""Concepts that say nothing without a name: "when it is on" needs something that was named before."""
+
+_ORDER_PENALTY = 0.002
 """Kinds listed first for a concept are preferred between equals."""
 
 _OPTION_ATTRIBUTES = ("options", "hvac_modes", "preset_modes", "operation_list", "event_types")
@@ -188,9 +194,11 @@ def _for_unnamed(
     """Return candidates where the clause names nothing: a pronoun, or a concept that needs no name."""
     referents = context.referents(accepts, subject=clause.role is Role.TRIGGER)
     pronoun = context.has_pronoun(clause, "it") or context.has_pronoun(clause, "them")
-    if referents and pronoun:
+    if referents and (pronoun or concept.name in _NEEDS_NAME):
         entities = tuple(context.home.entity[one] for one in referents)
         return [_candidate(clause, concept, entities, 1.0, frozenset(clause.content), context)]
+    if concept.name in _NEEDS_NAME:
+        return []
     area = context.areas[-1] if context.areas and context.has_pronoun(clause, "there") else None
     fitting = [one for one in context.home.entities if accepts(one) and (area is None or one.area_id == area)]
     if not fitting:

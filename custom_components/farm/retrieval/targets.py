@@ -12,6 +12,9 @@ from .lexicon import Lexicon, Names
 _TIE = 0.03
 """Scores closer than this are equal."""
 
+_KIND_BONUS = 0.03
+"""For a thing whose kind was named: "the TV" is the TV, not the lamp behind it."""
+
 _WHOLE_NAME = 0.9
 """Share of a name from which it counts as said; below it, others that fit all words are equal."""
 
@@ -73,6 +76,8 @@ def _match(
     recall = min(gained / total, 1.0)
     precision = max((_precision(variant, said, names, lexicon) for variant in names.variants), default=0.0)
     score = 0.8 * recall + 0.2 * precision
+    if not said.isdisjoint(names.kind):
+        score += _KIND_BONUS
     if names.entity.category is not None:
         score *= 0.9
     if not names.entity.exposed:
