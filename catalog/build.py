@@ -29,8 +29,9 @@ def built_files() -> dict[Path, str]:
     """Return the text of every file of the built catalogue by its path."""
     parts = {name: _load(SOURCE / f"{name}.yaml") for name in ("actions", "meanings", "states", "triggers")}
     files = {TARGET / "catalog.json": parts}
-    for path in sorted((SOURCE / "languages").glob("*.yaml")):
-        files[TARGET / "languages" / f"{path.stem}.json"] = _load(path)
+    for kind in ("languages", "words"):
+        for path in sorted((SOURCE / kind).glob("*.yaml")):
+            files[TARGET / kind / f"{path.stem}.json"] = _load(path)
     return {
         path: json.dumps(value, ensure_ascii=False, indent=1, sort_keys=False) + "\n"
         for path, value in files.items()

@@ -37,12 +37,14 @@ def resolve_action(
     clause: Clause,
     previous: str,
     trigger: tuple[Clause, FactCandidate] | None,
+    rank: int,
     state: ChainState,
     context: Context,
 ) -> SelectedAction | None:
     """Return the actions of a command; stops the chain where it is not understood or ambiguous.
 
     `previous`: concept of the command before, which "and off again" refers to.
+    `rank`: which candidate of the first thing named to take, 0 being the best.
     """
     if _is_telling(clause, context):
         told = _tell(clause, trigger, state, context)
@@ -57,7 +59,9 @@ def resolve_action(
         state.refusal = _nothing(clause, choice, context)
         return None
     actions: list[ActionCall] = []
-    bests = [part[0] for part in choice.parts]
+    state.rules[-1].action_candidates.append((clause, [list(part[:TOP_K]) for part in choice.parts]))
+    first = choice.parts[0]
+    bests = [first[min(rank, len(first) - 1)], *(part[0] for part in choice.parts[1:])]
     for best in bests:
         if len(best.tied) > 1:
             state.question = which(clause, best.tied, context)

@@ -6,32 +6,21 @@ FARM section 3.2.7 to 3.2.12, extended to conditions and to several rules, trigg
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
-from ..applet.models import Action, ActionCall, Applet, Binding, Condition, Delay, Mode, TriggerCall
+from ..applet.models import Applet, TriggerCall
 from ..applet.render import render
-from ..home.models import Entity
-from ..language.models import Clause, Role, RuleReading
+from ..language.models import RuleReading
 from ..retrieval.context import Context
-from ..retrieval.facts import EventFact, FactCandidate, StateFact
-from ..retrieval.targets import Phrase, match_entities
 from ..verification.models import Finding, Outcome, Verdict
-from .action_selector import SelectedAction, resolve_action
-from .answers import clause_text, refuse, say
-from .conditions import fact_condition, negated
-from .moments import moment_condition
-from .proposal import Proposal, Question, Refusal, Status
-from .state import THETA, ChainState, RuleState
-from .trigger_selector import hold_seconds, is_moment, resolve_fact
-from .triggers import fact_triggers
+from .answers import say
+from .compose import compose
+from .pairs import Pair, ranked_pairs, select_pair
+from .proposal import Proposal, Refusal, Status
+from .state import THETA, TOP_K, ChainState, RuleState
 from .verifier import verifier_score
 
 type Verify = Callable[[Applet], Verdict]
 type Describe = Callable[[Applet], str]
-
-_LONGEST_ALIAS = 60
-_NAMED = 0.7
-"""Recall from which words before a rule name a thing."""
 
 
 def run(context: Context, verify: Verify, describe: Describe) -> Proposal:
@@ -47,25 +36,92 @@ def run(context: Context, verify: Verify, describe: Describe) -> Proposal:
     findings: list[Finding] = []
     for rule in rules:
         state.rules.append(RuleState())
-        applet = _rule(rule, state, context)
-        if applet is None:
+        attempt = _best_attempt(rule, state, context, verify)
+        if attempt is None:
             return _proposal(state, context, (), (), describe)
-        verdict = verify(applet)
-        findings += verdict.findings
-        state.rules[-1].verifier_score = verifier_score(applet, verdict, _recall(state.rules[-1]))
-        state.record(
-            "Verifier",
-            outcome=verdict.outcome.value,
-            score=round(state.rules[-1].verifier_score, 3),
-            findings=[one.message for one in verdict.findings],
-        )
-        applets.append(applet)
+        applets.append(attempt[0])
+        findings += attempt[1].findings
     failed = [one for one in findings if one.outcome is Outcome.FAIL]
     if failed or min(one.verifier_score for one in state.rules) < THETA:
         text = " ".join(one.message for one in failed) or say(context, "not_understood", words=request)
         state.refusal = Refusal(text=text, missing=failed[0].where if failed else request)
         return _proposal(state, context, (), tuple(findings), describe)
     return _proposal(state, context, tuple(applets), tuple(findings), describe)
+
+
+def _best_attempt(
+    rule: RuleReading, state: ChainState, context: Context, verify: Verify
+) -> tuple[Applet, Verdict] | None:
+    """Return the first applet the Verifier lets pass, at most k² of them; else the best with its critique.
+
+    FARM section 3.2.12: pairs are tried in the order of their score.
+    """
+    before = context.checkpoint()
+    applet = compose(rule, (0, 0), state, context)
+    if applet is None:
+        return None
+    best = _verified(applet, state, context, verify)
+    score = state.rules[-1].verifier_score
+    if score >= THETA:
+        return best
+    after = context.checkpoint()
+    for pair in _other_pairs(state.rules[-1], context):
+        trial = ChainState(query=state.query, reading=state.reading, rules=[RuleState()])
+        context.restore(before)
+        other = compose(rule, (pair.trigger, pair.action), trial, context)
+        if other is None:
+            continue
+        verified = _verified(other, trial, context, verify)
+        state.trace += trial.trace
+        if trial.rules[-1].verifier_score >= THETA:
+            state.rules[-1] = trial.rules[-1]
+            state.rules[-1].selected_pair = (pair.trigger, pair.action)
+            return verified
+    context.restore(after)
+    return best
+
+
+def _verified(applet: Applet, state: ChainState, context: Context, verify: Verify) -> tuple[Applet, Verdict]:
+    verdict = verify(applet)
+    rule = state.rules[-1]
+    rule.verifier_score = verifier_score(applet, verdict, _recall(rule))
+    rule.applet = applet
+    pair = _selected(rule, context)
+    rule.pair_score = pair.score if pair else 0.0
+    state.record(
+        "Verifier",
+        outcome=verdict.outcome.value,
+        score=round(rule.verifier_score, 3),
+        pair_score=round(rule.pair_score, 3),
+        findings=[one.message for one in verdict.findings],
+    )
+    return applet, verdict
+
+
+def _selected(rule: RuleState, context: Context) -> Pair | None:
+    pairs = _pairs(rule, context)
+    if not pairs:
+        return None
+    return select_pair(pairs, rule.trigger_candidates[0][1], rule.action_candidates[0][1][0])
+
+
+def _other_pairs(rule: RuleState, context: Context) -> list[Pair]:
+    """Return the pairs after the first, at most k² - 1, best first."""
+    return [one for one in _pairs(rule, context) if (one.trigger, one.action) != (0, 0)][: TOP_K * TOP_K - 1]
+
+
+def _pairs(rule: RuleState, context: Context) -> list[Pair]:
+    if not rule.trigger_candidates or not rule.action_candidates or not rule.action_candidates[0][1]:
+        return []
+    triggers = rule.trigger_candidates[0][1][:TOP_K]
+    actions = rule.action_candidates[0][1][0][:TOP_K]
+    first = next(
+        (one for one in (rule.applet.triggers if rule.applet else ()) if isinstance(one, TriggerCall)), None
+    )
+    function = context.library.triggers.get(first.function) if first else None
+    ingredients = function.ingredients if function else ()
+    functions = [context.library.actions.get(one.function) for one in actions]
+    return ranked_pairs(triggers, actions, ingredients, functions)
 
 
 def _record_intents(state: ChainState, context: Context) -> None:
@@ -89,153 +145,6 @@ def _record_intents(state: ChainState, context: Context) -> None:
 def _recall(rule: RuleState) -> float:
     found = [one[0].recall for _, one in (*rule.trigger_candidates, *rule.condition_candidates) if one]
     return min(found, default=1.0)
-
-
-# ---------------------------------------------------------------- one rule
-def _rule(rule: RuleReading, state: ChainState, context: Context) -> Applet | None:
-    """Return the applet of a rule; `None` where the chain stopped."""
-    context.scope = _scope(rule, context)
-    named = scope_trigger(rule, context)
-    if not rule.triggers and named is None:
-        words = clause_text(rule.actions[0], context)
-        if rule.actions[0].concepts and rule.actions[0].content:
-            state.question = Question(text=say(context, "no_trigger", action=words))
-        else:
-            state.refusal = refuse(context, "not_understood", rule.actions[0])
-        return None
-    triggers: list[TriggerCall] = [named] if named is not None and not rule.triggers else []
-    conditions: list[Condition] = []
-    actions: list[Action] = []
-    cause: tuple[Clause, FactCandidate] | None = None
-    previous = ""
-    clauses = sorted((*rule.triggers, *rule.conditions, *rule.actions), key=lambda one: one.first)
-    order = sorted(
-        clauses, key=lambda one: (one.role is Role.ACTION and _refers_forward(one, rule), one.first)
-    )
-    selected: list[SelectedAction] = []
-    for clause in order:
-        if clause.role is Role.ACTION:
-            chosen = resolve_action(clause, previous, cause, state, context)
-            if chosen is None:
-                return None
-            previous = chosen.concept or previous
-            selected.append(chosen)
-            actions += chosen.actions
-        elif clause.role is Role.TRIGGER:
-            found = resolve_fact(clause, state, context)
-            if not found:
-                return None
-            state.rules[-1].trigger_candidates.append((clause, found))
-            cause = cause or (clause, found[0])
-            span = context.reading.span(clause.first, clause.last)
-            calls, needed = fact_triggers(found[0].fact, span, hold_seconds(clause), context)
-            triggers += calls
-            conditions += needed
-        elif not _condition(clause, conditions, state, context):
-            return None
-    if not triggers or not actions:
-        state.refusal = refuse(context, "not_understood", (*rule.triggers, *rule.actions)[0])
-        return None
-    return Applet(
-        alias=_alias(context, rule),
-        triggers=tuple(triggers),
-        conditions=tuple(conditions),
-        actions=tuple(actions),
-        mode=_mode(actions, triggers),
-    )
-
-
-def _scope(rule: RuleReading, context: Context) -> tuple[str, ...]:
-    """Return the areas that "in the office, …" names."""
-    if rule.scope is None:
-        return ()
-    said = {context.reading.words[i].stem for i in rule.scope.content}
-    return tuple(
-        area.area_id
-        for area in context.home.areas
-        if any(stems and set(stems) <= said for stems in map(context.pack.stems, (area.name, *area.aliases)))
-    )
-
-
-def scope_trigger(rule: RuleReading, context: Context) -> TriggerCall | None:
-    """Return the trigger of "at the opening time, …", and let "the saw, when that is on, …" name the saw."""
-    if rule.scope is None:
-        return None
-    stems = tuple(context.reading.words[i].stem for i in rule.scope.content)
-    matches = match_entities(Phrase(indices=rule.scope.content, stems=stems), context.lexicon, lambda _: True)
-    if not matches or matches[0].recall < _NAMED:
-        return None
-    context.mention((matches[0].entity.entity_id,))
-    times = [one for one in matches if one.recall >= _NAMED and _tells_time(one.entity)]
-    if not times:
-        return None
-    span = context.reading.span(rule.scope.first, rule.scope.last)
-    return TriggerCall(
-        function="time", fields=(Binding(field="at", value=times[0].entity.entity_id, span=span),)
-    )
-
-
-def _tells_time(entity: Entity) -> bool:
-    return entity.domain == "input_datetime" or (
-        entity.domain == "sensor" and entity.device_class == "timestamp"
-    )
-
-
-def _refers_forward(clause: Clause, rule: RuleReading) -> bool:
-    """Tell whether a notification comes before its trigger in the request but needs it for its text."""
-    telling = any(one.name in {"notify", "announce"} for one in clause.concepts[:1])
-    return telling and any(one.first > clause.first for one in rule.triggers)
-
-
-def _condition(clause: Clause, conditions: list[Condition], state: ChainState, context: Context) -> bool:
-    span = context.reading.span(clause.first, clause.last)
-    if is_moment(clause):
-        condition = moment_condition(clause.literals[0].value, span, negated=clause.negated)
-        conditions += [condition] if condition is not None else []
-        return True
-    found = resolve_fact(clause, state, context)
-    if not found:
-        return False
-    state.rules[-1].condition_candidates.append((clause, found))
-    fact = found[0].fact
-    if isinstance(fact, EventFact):
-        if clause.negated:
-            state.record("Trigger Selector", note="an event cannot be a condition; the trigger excludes it")
-            return True
-        state.refusal = refuse(context, "not_understood", clause)
-        return False
-    if isinstance(fact, StateFact) and len(fact.entity_ids) > 1 and not _is_any(clause, context):
-        fact = replace(fact, every=True)
-    condition = fact_condition(fact, span, hold_seconds(clause), context)
-    if condition is not None:
-        conditions.append(negated(condition) if clause.negated else condition)
-    return True
-
-
-def _is_any(clause: Clause, context: Context) -> bool:
-    norms = {context.reading.words[i].norm for i in range(clause.first, clause.last)}
-    return not norms.isdisjoint(context.pack.data["any_words"])
-
-
-def _mode(actions: list[Action], triggers: list[TriggerCall]) -> Mode:
-    """Start again where a rule waits (motion keeps the light on), queue where each event has its own text."""
-    if any(isinstance(one, Delay) for one in actions):
-        return Mode.RESTART
-    several = sum(len(one.target.entity_ids) for one in triggers if one.target is not None) > 1
-    tells = any(isinstance(one, ActionCall) and "trigger." in str(one.fields) for one in actions)
-    return Mode.QUEUED if several and tells else Mode.SINGLE
-
-
-def _alias(context: Context, rule: RuleReading) -> str:
-    text = context.reading.request
-    if len(context.reading.rules) > 1:
-        clauses = (*rule.triggers, *rule.conditions, *rule.actions)
-        span = context.reading.span(min(one.first for one in clauses), max(one.last for one in clauses))
-        text = text[span.start : span.end]
-    text = " ".join(text.split()).strip(" .,;:!?")
-    if len(text) > _LONGEST_ALIAS:
-        text = text[:_LONGEST_ALIAS].rsplit(" ", 1)[0] + " …"
-    return text[:1].upper() + text[1:]
 
 
 # ---------------------------------------------------------------- the answer

@@ -33,8 +33,11 @@ def is_moment(clause: Clause) -> bool:
     return not isinstance(clause.literals[0].value, Quantity | Color | Quote)
 
 
-def resolve_fact(clause: Clause, state: ChainState, context: Context) -> list[FactCandidate]:
-    """Return the candidates of a clause; stops the chain where it is not understood or ambiguous."""
+def resolve_fact(clause: Clause, rank: int, state: ChainState, context: Context) -> FactCandidate | None:
+    """Return the candidate of a clause at a rank, 0 being the best.
+
+    Stops the chain and returns `None` where the clause is not understood or ambiguous.
+    """
     found = fact_candidates(clause, context)
     state.record(
         "Trigger Selector",
@@ -49,22 +52,29 @@ def resolve_fact(clause: Clause, state: ChainState, context: Context) -> list[Fa
             for one in found
         ],
     )
-    if not found or found[0].recall < _LEAST_RECALL or _misses_a_name(found[0], context):
-        missing = found[0].unexplained if found else clause.content
-        key = "nothing_named" if missing else "not_understood"
-        state.refusal = refuse(context, key, clause, missing=missing)
-        return []
-    best = found[0]
+    best = found[rank] if rank < len(found) else None
+    if best is None or best.recall < _LEAST_RECALL or _misses_a_name(best, context):
+        missing = best.unexplained if best else clause.content
+        state.refusal = refuse(
+            context, "nothing_named" if missing else "not_understood", clause, missing=missing
+        )
+        return None
     if len(best.tied) > 1:
         people = isinstance(best.fact, PresenceFact)
         state.question = which(clause, best.tied, context, "who" if people else "which")
-        return []
+        return None
     remember(best, clause, context)
-    return found
+    candidates = (
+        state.rules[-1].trigger_candidates
+        if clause.role is Role.TRIGGER
+        else state.rules[-1].condition_candidates
+    )
+    candidates.append((clause, found))
+    return best
 
 
 def _misses_a_name(candidate: FactCandidate, context: Context) -> bool:
-    """Tell whether a room was named that the candidate is not in: "the bedroom temperature" is not any other."""
+    """Tell whether a room was named that the candidate is not in."""
     areas = {
         stem
         for area in context.home.areas

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import assert_never
 
 from ..applet.models import (
@@ -45,6 +46,30 @@ def fact_triggers(fact: Fact, span: Span, hold: float, context: Context) -> Trig
             return _presence(fact, span, hold, context)
         case _:
             assert_never(fact)
+
+
+def fact_ends(fact: Fact, span: Span, hold: float, context: Context) -> tuple[TriggerCall, ...]:
+    """Return the triggers that fire when a fact ceases to be true; none for what has no end."""
+    match fact:
+        case StateFact():
+            known: list[Json] = [one for one in fact.spec.values if one not in _NO_STATE]
+            values: Json = known[0] if len(known) == 1 else known
+            target = Target(entity_ids=fact.entity_ids, span=span)
+            attribute = {} if fact.spec.attribute is None else {"attribute": fact.spec.attribute}
+            if fact.spec.excluded:
+                return (
+                    TriggerCall(
+                        function="state", target=target, fields=_fields(span, hold, to=values, **attribute)
+                    ),
+                )
+            fields = _fields(span, hold, **attribute, from_=values, not_to=list(_NO_STATE))
+            return (TriggerCall(function="state", target=target, fields=fields),)
+        case NumberFact(above=above, below=below) if (above is None) != (below is None):
+            return _number(replace(fact, above=below, below=above), span, hold)
+        case PresenceFact():
+            return fact_triggers(replace(fact, inside=not fact.inside), span, hold, context)[0]
+        case _:
+            return ()
 
 
 def _fields(span: Span, hold: float, **values: Json) -> tuple[Binding, ...]:

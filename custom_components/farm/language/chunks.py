@@ -99,7 +99,8 @@ class Chunker:
         words = self._words
         for phrase, kind in self._pack.openers:
             if match_phrase(words, index, phrase) and self._may_open(index, phrase, kind):
-                return "opener", kind, len(phrase)
+                tentative = " ".join(phrase) in self._pack.data["conjunction_if"]
+                return "opener", "if" if tentative and kind == "trigger" else kind, len(phrase)
         for wish in self._pack.data["wishes"]:
             if match_phrase(words, index, tuple(wish.split())):
                 return "wish", "wish", len(wish.split())
@@ -147,7 +148,7 @@ class Chunker:
         return index if self._is_command_verb(index, end, initial=True) or self._does(index, end) else None
 
     def _does(self, index: int, end: int) -> bool:
-        """Tell whether a verb in the third person continues an event's doing: "… starts it and dims the lamp"."""
+        """Return the index of the verb of a command that starts at `index`, if one does."""
         word = self._words[index]
         if index == 0 or word.norm == word.stem or word.stem in self._pack.kind_stems:
             return False
@@ -302,10 +303,7 @@ class Chunker:
             return False
         named = any(i not in self._taken for i in range(piece.first, piece.last))
         return (
-            named
-            and self._has_moment(piece)
-            and self._has_moment(previous)
-            and not self.is_sentence(piece)
+            named and self._has_moment(piece) and self._has_moment(previous) and not self.is_sentence(piece)
         )
 
     def _has_moment(self, chunk: Chunk) -> bool:
@@ -348,7 +346,9 @@ class Chunker:
         if any(index in self._taken for index in range(start, end)):
             return True
         subjects = self._pack.data["subjects"]
-        if any(word.norm in subjects for word in self._words[start : end - 1]) and self._has_state(start, end):
+        if any(word.norm in subjects for word in self._words[start : end - 1]) and self._has_state(
+            start, end
+        ):
             return True
         auxiliaries = self._pack.data["auxiliaries"]
         endings = tuple(self._pack.data["predicate_endings"])

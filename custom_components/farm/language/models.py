@@ -179,6 +179,8 @@ class Clause:
     """What to tell, where the clause is about telling."""
     delay: float = 0
     """Seconds to wait before this action."""
+    tentative: bool = False
+    """Opened by "if": a condition where something else starts the rule."""
     joined_by_or: bool = False
     """Alternative to the clause before it."""
 

@@ -75,7 +75,7 @@ class _Reader:
 
     # ------------------------------------------------------------ kinds of chunks
     def _opened(self, chunk: Chunk, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
-        role = Role.TRIGGER if chunk.opener == "trigger" else Role.CONDITION
+        role = Role.TRIGGER if chunk.opener in {"trigger", "if"} else Role.CONDITION
         if chunk.opener == "otherwise":
             command = chunk.command if chunk.command is not None else chunk.first
             return (replace(self._action(chunk, inside, command), role=Role.ACTION, joined_by_or=True),)
@@ -156,6 +156,7 @@ class _Reader:
             literals=inside,
             concepts=concepts,
             content=self._content(chunk, ()),
+            tentative=chunk.opener == "if",
             joined_by_or=chunk.joined == "or",
         )
 

@@ -199,12 +199,14 @@ def _choose_triggers(triggers: list[Clause], conditions: list[Clause]) -> tuple[
     A moment ("at ten", "at sunset") starts it; what is merely so ("if the door is open") is then a condition.
     Without any trigger, "after sunset" or "when dark" is the moment itself.
     """
+    certain = [one for one in triggers if not one.tentative]
+    if certain and len(certain) < len(triggers):
+        tentative = [replace(one, role=Role.CONDITION) for one in triggers if one.tentative]
+        return _choose_triggers(certain, [*tentative, *conditions])
     moments = [one for one in triggers if not one.concepts and not one.content]
     stative = [one for one in triggers if one not in moments]
     if moments and stative:
-        events = [one for one in stative if not _is_stative(one)]
-        if not events:
-            return moments, [*(replace(one, role=Role.CONDITION) for one in stative), *conditions]
+        return moments, [*(replace(one, role=Role.CONDITION) for one in stative), *conditions]
     if not triggers:
         for one in conditions:
             if one.negated or one.content or one.concepts:
@@ -213,8 +215,3 @@ def _choose_triggers(triggers: list[Clause], conditions: list[Clause]) -> tuple[
             if any(isinstance(value, SunEvent | Daylight | TimeWindow) for value in values):
                 return [replace(one, role=Role.TRIGGER)], [other for other in conditions if other is not one]
     return triggers, conditions
-
-
-def _is_stative(clause: Clause) -> bool:
-    """Tell whether a clause says how things are, not that they change: opened by "if"."""
-    return clause.role is Role.TRIGGER

@@ -215,14 +215,18 @@ def _candidate(
     context: Context,
 ) -> ActionCandidate | None:
     matches = tuple(
-        one for one in (group or tied) if function.accepts(one.entity) and _is_named(one.entity, spec, context)
+        one
+        for one in (group or tied)
+        if function.accepts(one.entity) and _is_named(one.entity, spec, context)
     )
     if not matches:
         return None
     explained = frozenset().union(*(one.explained for one in matches))
     command = Command(clause, literals, matches[0].entity, explained, concept, context)
     bound = bind_fields(command, spec, function)
-    unused = [] if bound is None else [one for one in literals if one not in bound.used and _must_be_used(one)]
+    unused = (
+        [] if bound is None else [one for one in literals if one not in bound.used and _must_be_used(one)]
+    )
     if bound is None or (concept.name in spec.needs_field_for and not bound.fields and not unused):
         return None
     known = explained | bound.explained | set(concept.words)

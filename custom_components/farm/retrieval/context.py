@@ -34,6 +34,16 @@ class Context:
     areas: list[str] = field(default_factory=list)
     """Areas named so far, the last one last."""
 
+    def checkpoint(self) -> tuple[int, int, int]:
+        """Return how much was spoken of so far, for `restore`."""
+        return len(self.mentions), len(self.subjects), len(self.areas)
+
+    def restore(self, point: tuple[int, int, int]) -> None:
+        """Forget what was spoken of after a checkpoint."""
+        del self.mentions[point[0] :]
+        del self.subjects[point[1] :]
+        del self.areas[point[2] :]
+
     @property
     def pack(self) -> LanguagePack:
         """The language of the request."""

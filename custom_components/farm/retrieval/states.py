@@ -14,7 +14,17 @@ from .targets import Match, Phrase, best_group, match_entities, phrases
 
 _NEEDS_NAME = frozenset(
     {"on", "off", "open", "closed", "changed", "running", "finished", "locked", "unlocked", "present"}
-    | {"absent", "unavailable", "idle", "paused", "playing", "cancelled", "connected", "disconnected", "update"}
+    | {
+        "absent",
+        "unavailable",
+        "idle",
+        "paused",
+        "playing",
+        "cancelled",
+        "connected",
+        "disconnected",
+        "update",
+    }
 )
 """Concepts that say nothing without a name: "when it is on" needs something that was named before."""
 
@@ -108,7 +118,8 @@ def _is_indefinite(phrase: Phrase, context: Context) -> bool:
     """Tell whether any of its kind will do: "a window", "one of the detectors"."""
     first = min(phrase.indices, default=0)
     return any(
-        context.reading.words[i].norm in context.pack.data["any_words"] for i in range(max(0, first - 3), first)
+        context.reading.words[i].norm in context.pack.data["any_words"]
+        for i in range(max(0, first - 3), first)
     )
 
 
