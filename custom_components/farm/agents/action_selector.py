@@ -63,12 +63,12 @@ def resolve_action(
     first = choice.parts[0]
     bests = [first[min(rank, len(first) - 1)], *(part[0] for part in choice.parts[1:])]
     for best in bests:
-        if len(best.tied) > 1:
-            state.question = which(clause, best.tied, context)
-            return None
         if best.recall < _LEAST_RECALL or best.unused:
             key = "cannot" if best.unused else "nothing_named"
             state.refusal = refuse(context, key, clause, missing=best.unexplained, about=best.entity_ids)
+            return None
+        if len(best.tied) > 1:
+            state.question = which(clause, best.tied, context)
             return None
         if best.missing:
             state.refusal = refuse(context, "not_understood", clause)

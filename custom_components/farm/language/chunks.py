@@ -148,7 +148,7 @@ class Chunker:
         return index if self._is_command_verb(index, end, initial=True) or self._does(index, end) else None
 
     def _does(self, index: int, end: int) -> bool:
-        """Return the index of the verb of a command that starts at `index`, if one does."""
+        """Tell whether a verb in the third person follows another: "… starts it and dims the lamp"."""
         word = self._words[index]
         if index == 0 or word.norm == word.stem or word.stem in self._pack.kind_stems:
             return False

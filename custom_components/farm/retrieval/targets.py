@@ -110,7 +110,7 @@ def best_group(matches: Sequence[Match], phrase: Phrase) -> tuple[tuple[Match, .
         return _exactly(matches, phrase.count)
     if phrase.many:
         group = tuple(one for one in matches if one.explained >= best.explained and _same_kind(one, best))
-        exact = [one for one in matches if one.score >= 0.97]
+        exact = [one for one in matches if one.precision >= _WHOLE_NAME and one.explained >= best.explained]
         return (tuple(exact), ()) if len(exact) == 1 and len(group) > 1 else (group, ())
     tied = tuple(
         one
