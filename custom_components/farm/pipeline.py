@@ -10,11 +10,12 @@ from homeassistant.core import HomeAssistant
 from .agents.chain import run
 from .agents.proposal import Proposal
 from .applet.words import describe
+from .device_triggers import async_with_device_triggers
 from .function_library import FunctionReader
 from .ha_validator import async_validate
 from .home.catalog import Catalog, load_catalog
 from .home.functions import FunctionLibrary
-from .home.models import Home
+from .home.models import Device, Home
 from .home_snapshot import HomeSnapshot
 from .language.pack import LanguagePack, known_languages, load_pack
 from .language.reader import read
@@ -36,6 +37,8 @@ class Pipeline:
         self._reader: FunctionReader | None = None
         self._lexicons: dict[str, Lexicon] = {}
         self._packs: dict[str, LanguagePack] = {}
+        self._plain_devices: tuple[Device, ...] = ()
+        self._devices: tuple[Device, ...] = ()
 
     async def async_start(self) -> None:
         """Load the catalogue and follow the home."""
@@ -44,7 +47,7 @@ class Pipeline:
         self._snapshot.async_start()
         language = self._hass.config.language
         pack = await self._async_pack(language)
-        home, _ = self._snapshot.async_home()
+        home = await self._async_home(language)
         await self._reader.async_library(language)
         await self._hass.async_add_executor_job(self._warm, home, pack)
 
@@ -71,9 +74,7 @@ class Pipeline:
             await self.async_start()
         assert self._reader is not None
         assert self._catalog is not None
-        home, changed = self._snapshot.async_home()
-        if changed:
-            self._lexicons.clear()
+        home = await self._async_home(language)
         library = await self._reader.async_library(self._hass.config.language)
         prepared = time.perf_counter()
         proposal = await self._hass.async_add_executor_job(
@@ -95,7 +96,9 @@ class Pipeline:
         if question is None:
             return proposal
         if not question.options:
-            return await self.async_propose(f"{text.strip(' .')}: {proposal.request}", language=proposal.language)
+            return await self.async_propose(
+                f"{text.strip(' .')}: {proposal.request}", language=proposal.language
+            )
         chosen = await self._hass.async_add_executor_job(
             choose_options, text, [(one.value, one.label) for one in question.options], proposal.language
         )
@@ -132,15 +135,24 @@ class Pipeline:
             reading=read(request, pack, lexicon.resembles),
             preferred=preferred,
         )
-        return run(context, lambda applet: verify(applet, home, library), lambda applet: describe(applet, home))
+        return run(
+            context, lambda applet: verify(applet, home, library), lambda applet: describe(applet, home)
+        )
 
     def _warm(self, home: Home, pack: LanguagePack) -> Lexicon:
-        lexicon = self._lexicons.get(pack.language)
-        if lexicon is None:
-            lexicon = Lexicon(home=home, pack=pack)
-            lexicon.prepare()
-            self._lexicons[pack.language] = lexicon
+        known = self._lexicons.get(pack.language)
+        lexicon = Lexicon(home=home, pack=pack) if known is None else known.updated(home)
+        lexicon.prepare()
+        self._lexicons[pack.language] = lexicon
         return lexicon
+
+    async def _async_home(self, language: str) -> Home:
+        """Return the home with its device triggers, which are read again only where something was renamed."""
+        home, changed = self._snapshot.async_home()
+        if changed or home.devices != self._plain_devices:
+            self._plain_devices = home.devices
+            self._devices = (await async_with_device_triggers(self._hass, home, language)).devices
+        return replace(home, devices=self._devices) if self._devices else home
 
     async def _async_pack(self, language: str) -> LanguagePack:
         base = language.partition("-")[0].lower()

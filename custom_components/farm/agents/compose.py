@@ -18,7 +18,7 @@ from ..applet.models import (
 from ..home.models import Entity
 from ..language.models import Clause, Role, RuleReading
 from ..retrieval.context import Context
-from ..retrieval.facts import EventFact, FactCandidate, StateFact
+from ..retrieval.facts import DeviceFact, EventFact, FactCandidate, StateFact
 from ..retrieval.targets import Phrase, match_entities
 from .action_selector import resolve_action
 from .answers import clause_text, refuse, say
@@ -30,7 +30,7 @@ from .trigger_selector import hold_seconds, is_moment, resolve_fact
 from .triggers import fact_ends, fact_triggers
 
 _LONGEST_ALIAS = 60
-_NAMED = 0.7
+_NAMED = 0.6
 """Recall from which words before a rule name a thing."""
 
 
@@ -189,7 +189,7 @@ def _add_condition(clause: Clause, parts: _Parts, state: ChainState, context: Co
     if found is None:
         return False
     fact = found.fact
-    if isinstance(fact, EventFact):
+    if isinstance(fact, EventFact | DeviceFact):
         if clause.negated:
             state.record("Trigger Selector", note="an event cannot be a condition; the trigger excludes it")
             return True

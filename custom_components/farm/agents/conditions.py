@@ -7,7 +7,16 @@ from typing import assert_never
 from ..applet.models import Binding, Condition, ConditionCall, ConditionGroup, Json, Junction, Span, Target
 from ..applet.render import duration
 from ..retrieval.context import Context
-from ..retrieval.facts import EventFact, Fact, MomentFact, NumberFact, PresenceFact, StateFact, Who
+from ..retrieval.facts import (
+    DeviceFact,
+    EventFact,
+    Fact,
+    MomentFact,
+    NumberFact,
+    PresenceFact,
+    StateFact,
+    Who,
+)
 from .moments import moment_condition
 
 
@@ -22,7 +31,7 @@ def fact_condition(fact: Fact, span: Span, hold: float, context: Context) -> Con
             return _number(fact, span)
         case PresenceFact():
             return _presence(fact, span, hold, context)
-        case EventFact():
+        case EventFact() | DeviceFact():
             return None
         case _:
             assert_never(fact)

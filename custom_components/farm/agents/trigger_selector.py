@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from ..language.models import Clause, Color, Duration, DurationRole, Quantity, Quote, Role
 from ..retrieval.context import Context
-from ..retrieval.facts import EventFact, FactCandidate, MomentFact, NumberFact, PresenceFact, StateFact
+from ..retrieval.facts import (
+    DeviceFact,
+    EventFact,
+    FactCandidate,
+    MomentFact,
+    NumberFact,
+    PresenceFact,
+    StateFact,
+)
+from ..retrieval.devices import device_candidates
 from ..retrieval.numbers import compared_quantity, number_candidates
 from ..retrieval.presence import presence_candidates
 from ..retrieval.states import state_candidates
@@ -23,6 +32,7 @@ def fact_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
         found = number_candidates(clause, context)
     else:
         found = presence_candidates(clause, context) + state_candidates(clause, context)
+        found += device_candidates(clause, context)
     return sorted(found, key=lambda one: (-one.similarity, one.reason))[:TOP_K]
 
 
@@ -91,7 +101,7 @@ def remember(candidate: FactCandidate, clause: Clause, context: Context) -> None
             ids = candidate.fact.entity_ids
         case PresenceFact():
             ids = candidate.fact.persons
-        case MomentFact():
+        case MomentFact() | DeviceFact():
             return
     context.mention(ids)
     if clause.role is Role.TRIGGER:

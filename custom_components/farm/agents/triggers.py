@@ -18,7 +18,16 @@ from ..applet.render import duration
 from ..home.functions import Function
 from ..home.models import Entity
 from ..retrieval.context import Context
-from ..retrieval.facts import EventFact, Fact, MomentFact, NumberFact, PresenceFact, StateFact, Who
+from ..retrieval.facts import (
+    DeviceFact,
+    EventFact,
+    Fact,
+    MomentFact,
+    NumberFact,
+    PresenceFact,
+    StateFact,
+    Who,
+)
 from .conditions import fact_condition
 from .moments import moment_trigger
 
@@ -44,6 +53,9 @@ def fact_triggers(fact: Fact, span: Span, hold: float, context: Context) -> Trig
             return _event(fact, span, context), ()
         case PresenceFact():
             return _presence(fact, span, hold, context)
+        case DeviceFact():
+            fields = tuple(Binding(field=name, value=value, span=span) for name, value in fact.config)
+            return (TriggerCall(function="device", fields=fields),), ()
         case _:
             assert_never(fact)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..applet.models import Json
 from ..home.catalog import StateSpec
 from ..language.models import LiteralValue
 
@@ -71,7 +72,16 @@ class MomentFact:
     value: LiteralValue
 
 
-type Fact = StateFact | NumberFact | EventFact | PresenceFact | MomentFact
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceFact:
+    """Something happens to a device that no entity expresses: a button of a remote is pressed."""
+
+    config: tuple[tuple[str, Json], ...]
+    """The trigger in Home Assistant's form, without `trigger: device`."""
+    name: str
+
+
+type Fact = StateFact | NumberFact | EventFact | PresenceFact | MomentFact | DeviceFact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property
 
@@ -32,17 +32,53 @@ class Names:
     """Stems of the nouns for its kind of thing."""
 
 
-@dataclass(frozen=True)
+def _naming(entity: Entity) -> tuple[object, ...]:
+    """What an entity is found by."""
+    return (
+        entity.entity_id,
+        entity.name,
+        entity.aliases,
+        entity.area_id,
+        entity.label_ids,
+        entity.device_class,
+    )
+
+
+@dataclass(frozen=True, eq=False)
 class Lexicon:
     """Names of a home in one language. Built once per home, searched per clause."""
 
     home: Home
     pack: LanguagePack
+    known_names: Mapping[str, Names] = field(default_factory=dict)
+    """Entries of an earlier state of the home; those whose names did not change are taken over."""
+
+    def updated(self, home: Home) -> Lexicon:
+        """Return the lexicon of the home as it is now; only what was renamed or moved is read again."""
+        if home is self.home:
+            return self
+        places = (home.areas, home.floors, home.labels) == (
+            self.home.areas,
+            self.home.floors,
+            self.home.labels,
+        )
+        fresh = Lexicon(home=home, pack=self.pack, known_names=self.by_id if places else {})
+        if places and [_naming(one) for one in home.entities] == [_naming(one) for one in self.home.entities]:
+            # A cached property is stored under its own name; only states changed, so the index stays.
+            fresh.__dict__["_index"] = self._index
+            fresh.__dict__["_vocabulary"] = self._vocabulary
+        return fresh
 
     @cached_property
     def names(self) -> tuple[Names, ...]:
         """One entry per entity, in the order of the home."""
-        return tuple(self._names(entity) for entity in self.home.entities)
+        return tuple(self._known(entity) or self._names(entity) for entity in self.home.entities)
+
+    def _known(self, entity: Entity) -> Names | None:
+        known = self.known_names.get(entity.entity_id)
+        if known is None or _naming(known.entity) != _naming(entity):
+            return None
+        return replace(known, entity=entity)
 
     @cached_property
     def by_id(self) -> Mapping[str, Names]:
