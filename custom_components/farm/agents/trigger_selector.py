@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..language.models import Clause, Color, Duration, DurationRole, Quantity, Quote, Role
 from ..retrieval.context import Context
+from ..retrieval.devices import device_candidates
 from ..retrieval.facts import (
     DeviceFact,
     EventFact,
@@ -13,7 +14,6 @@ from ..retrieval.facts import (
     PresenceFact,
     StateFact,
 )
-from ..retrieval.devices import device_candidates
 from ..retrieval.numbers import compared_quantity, number_candidates
 from ..retrieval.presence import presence_candidates
 from ..retrieval.states import state_candidates
