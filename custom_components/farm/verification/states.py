@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..applet.durations import number
 from ..applet.models import Json
 from ..home.models import Entity, Home
 from .findings import hint, nearest
 from .models import Outcome
-from .selectors.moments import is_clock, is_date, is_datetime, number
+from .selectors.moments import is_clock, is_date, is_datetime
 from .vocabulary import ALWAYS, ATTRIBUTE_VALUES, LISTED_BY, StateKind, states_of
 
 type Judgement = tuple[Outcome, str, tuple[str, ...]]

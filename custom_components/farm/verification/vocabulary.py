@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ..applet.durations import number
 from ..home.models import Entity, Home
-from .selectors.moments import number
 
 ALWAYS = frozenset({"unavailable", "unknown"})
 """States that every entity can have."""

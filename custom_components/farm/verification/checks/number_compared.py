@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...applet.durations import number
 from ...home.functions import Side
 from ...home.models import Entity, Home
 from ..findings import fail, hint, nearest, unknown
 from ..models import Finding
-from ..selectors.moments import number
 from ..subject import Call, Subject, is_template
 from ..vocabulary import StateKind, is_numeric, states_of
 

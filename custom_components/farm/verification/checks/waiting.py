@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...applet.durations import seconds
 from ...applet.models import Json
 from ..findings import fail
 from ..models import Finding
-from ..selectors.moments import seconds
 from ..subject import PauseKind, Subject, is_template
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...applet.durations import number
 from ...home.models import Entity
-from .moments import number
 
 _LIMITS: Mapping[tuple[str, str], tuple[str, str]] = {
     ("climate", "temperature"): ("min_temp", "max_temp"),

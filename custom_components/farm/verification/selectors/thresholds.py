@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...applet.durations import number
 from ...applet.models import Json
 from ...home.models import Home
-from .moments import number
 from .ranges import told
 
 _ENDS: Mapping[str, tuple[str, ...]] = {

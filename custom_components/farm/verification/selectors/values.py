@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ...applet.durations import number, seconds
 from ...applet.models import Json
 from ...home.models import Home
 from ..findings import fail, hint, nearest, unknown
 from ..models import Finding
-from .moments import is_clock, is_date, is_datetime, number, seconds
+from .moments import is_clock, is_date, is_datetime
 from .ranges import Range, told
 from .references import area_problem, device_problem, entity_problem, floor_problem, label_problem
 from .thresholds import threshold_problem
