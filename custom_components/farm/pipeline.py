@@ -9,7 +9,6 @@ from homeassistant.core import HomeAssistant
 
 from .agents.chain import run
 from .agents.proposal import Proposal
-from .applet.words import describe
 from .device_triggers import async_with_device_triggers
 from .function_library import FunctionReader
 from .ha_validator import async_validate
@@ -22,6 +21,7 @@ from .language.reader import read
 from .retrieval.context import Context
 from .retrieval.lexicon import Lexicon
 from .verification.table import verify
+from .words.description import describe
 
 _FALLBACK_LANGUAGE = "en"
 
@@ -136,7 +136,9 @@ class Pipeline:
             preferred=preferred,
         )
         return run(
-            context, lambda applet: verify(applet, home, library), lambda applet: describe(applet, home)
+            context,
+            lambda applet: verify(applet, home, library),
+            lambda applet: describe(applet, home, library, pack.language),
         )
 
     def _warm(self, home: Home, pack: LanguagePack) -> Lexicon:
