@@ -27,7 +27,7 @@ TARGET = SOURCE.parent / "custom_components" / "farm" / "data"
 
 def built_files() -> dict[Path, str]:
     """Return the text of every file of the built catalogue by its path."""
-    parts = {name: _load(SOURCE / f"{name}.yaml") for name in ("actions", "meanings", "states", "triggers")}
+    parts = {name: _load(SOURCE / f"{name}.yaml") for name in ("actions", "meanings", "opposites", "states", "triggers")}
     files = {TARGET / "catalog.json": parts}
     for kind in ("languages", "words"):
         for path in sorted((SOURCE / kind).glob("*.yaml")):

@@ -8,7 +8,7 @@ from ..language.models import Clause
 from ..retrieval.context import Context
 from .proposal import Option, Question, Refusal
 
-_MOST_OPTIONS = 4
+_MOST_OPTIONS = 6
 
 
 def say(context: Context, key: str, **values: str) -> str:
@@ -19,6 +19,9 @@ def say(context: Context, key: str, **values: str) -> str:
 def which(clause: Clause, tied: Sequence[str], context: Context, key: str = "which") -> Question:
     """Ask which of several equally fitting things is meant."""
     options = tuple(Option(value=one, label=label(one, context)) for one in tied)
+    if len(options) > _MOST_OPTIONS:
+        count = str(len(options))
+        return Question(text=say(context, "many", words=clause_text(clause, context), count=count), options=options)
     return Question(
         text=say(context, key, words=clause_text(clause, context), options=listing(options, context)),
         options=options,

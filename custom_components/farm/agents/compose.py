@@ -18,7 +18,7 @@ from ..applet.models import (
 from ..home.models import Entity
 from ..language.models import Clause, Role, RuleReading
 from ..retrieval.context import Context
-from ..retrieval.facts import DeviceFact, EventFact, FactCandidate, StateFact
+from ..retrieval.facts import DeviceFact, EventFact, FactCandidate, MomentFact, StateFact
 from ..retrieval.targets import Phrase, match_entities
 from .action_selector import resolve_action
 from .answers import clause_text, refuse, say
@@ -45,8 +45,17 @@ class _Parts:
     """What the rule says must be so; "otherwise" means it is not."""
     actions: list[Action] = field(default_factory=list)
     cause: tuple[Clause, FactCandidate] | None = None
+    circumstance: tuple[Clause, FactCandidate] | None = None
     previous: str = ""
     """Concept of the command before, which "and off again" refers to."""
+
+
+    @property
+    def news(self) -> tuple[Clause, FactCandidate] | None:
+        """What a notification is about: the cause, or the circumstance where the cause is only a time."""
+        if self.cause is not None and isinstance(self.cause[1].fact, MomentFact):
+            return self.circumstance or self.cause
+        return self.cause
 
 
 def compose(rule: RuleReading, ranks: tuple[int, int], state: ChainState, context: Context) -> Applet | None:
@@ -92,7 +101,7 @@ def _add(clause: Clause, ranks: tuple[int, int], parts: _Parts, state: ChainStat
     """Add what a clause was resolved to; false where the chain stopped."""
     if clause.role is Role.ACTION:
         rank = ranks[1] if not parts.actions else 0
-        chosen = resolve_action(clause, parts.previous, parts.cause, rank, state, context)
+        chosen = resolve_action(clause, parts.previous, parts.news, rank, state, context)
         if chosen is None:
             return False
         parts.previous = chosen.concept or parts.previous
@@ -116,7 +125,7 @@ def _add_otherwise(rule: RuleReading, parts: _Parts, state: ChainState, context:
     """Decide by the circumstances, or, where there are none, by whether the trigger's fact still holds."""
     actions: list[Action] = []
     for clause in rule.otherwise:
-        chosen = resolve_action(clause, parts.previous, parts.cause, 0, state, context)
+        chosen = resolve_action(clause, parts.previous, parts.news, 0, state, context)
         if chosen is None:
             return False
         actions += chosen.actions
@@ -188,6 +197,7 @@ def _add_condition(clause: Clause, parts: _Parts, state: ChainState, context: Co
     found = resolve_fact(clause, 0, state, context)
     if found is None:
         return False
+    parts.circumstance = parts.circumstance or (clause, found)
     fact = found.fact
     if isinstance(fact, EventFact | DeviceFact):
         if clause.negated:

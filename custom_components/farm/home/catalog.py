@@ -109,6 +109,11 @@ class Catalog:
             for concept, kinds in self.data["states"].items()
         }
 
+    def opposite(self, concept: str) -> str | None:
+        """Return what "not" makes of a concept; `None` where it has no name of its own."""
+        pairs: dict[str, str] = self.data["opposites"]
+        return pairs.get(concept) or next((one for one, other in pairs.items() if other == concept), None)
+
     def state_spec(self, concept: str, entity: Entity) -> StateSpec | None:
         """Return what the concept means for this entity; `None` where it means nothing for it."""
         kinds = self._states.get(concept, {})

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from .models import ClockTime, Literal, Quote, SunEvent, Word
+from .models import ClockTime, Duration, Literal, Quote, SunEvent, Word
 from .pack import LanguagePack
 from .phrases import find_states, find_wishes, match_phrase
 from .text import Text
@@ -49,6 +49,7 @@ class Chunker:
             if isinstance(one.value, ClockTime | SunEvent)
             and not (one.first and text.words[one.first - 1].norm in pack.data["value_prepositions"])
         )
+        self._duration_starts = {one.last: one.first for one in literals if isinstance(one.value, Duration)}
         self._modals = pack.phrases("modals")
 
     def chunks(self) -> tuple[Chunk, ...]:
@@ -82,16 +83,24 @@ class Chunker:
                     start, opener, joined = index, None, "then"
                 index += length
                 continue
-            if index > start or opener:
-                pieces.append(Chunk(first=start, last=index, opener=opener, joined=joined))
+            own = self._measured_before(index, name)
+            if own > start or opener:
+                pieces.append(Chunk(first=start, last=own, opener=opener, joined=joined))
                 opener, joined = None, None
-            start = index = index + length
+            index += length
+            start = own if own < index - length else index
             if kind == "opener":
                 opener = name
             else:
                 joined = name if joined in {None, "comma"} or name != "comma" else joined
         pieces.append(Chunk(first=start, last=len(self._words), opener=opener, joined=joined))
         return pieces
+
+    def _measured_before(self, index: int, name: str) -> int:
+        """Return where "five minutes after …" begins: the time belongs to what follows."""
+        if name not in {"trigger", "if"} or index not in self._duration_starts:
+            return index
+        return self._duration_starts[index]
 
     def _mark_at(self, index: int) -> tuple[str, str, int] | None:
         if index in self._taken:

@@ -27,6 +27,11 @@ def find_message(
         if isinstance(literal.value, Quote) and literal.first > command:
             return literal.value, (literal.first, literal.last)
     words = text.words
+    spread = next((one.words for one in wishes if one.name in TELLING and len(one.words) > 1), ())
+    if spread and spread[-1] - spread[0] > 1 and spread[-1] + 1 < end and words[spread[-1]].norm in pack.data["knowing"]:
+        first = spread[-1] + 1
+        skip = 1 if words[first].norm in connectors_of_one_word(pack) and first + 1 < end else 0
+        return _rest(text, first, first + skip, end)
     connectors = sorted(pack.data["messages"]["connectors"], key=lambda one: -len(one.split()))
     for index in range(command + 1, end):
         for connector in connectors:
@@ -41,6 +46,11 @@ def find_message(
         ):
             return _rest(text, index, index, end)
     return None, None
+
+
+def connectors_of_one_word(pack: LanguagePack) -> frozenset[str]:
+    """Return the connectors such as "that"."""
+    return frozenset(one for one in pack.data["messages"]["connectors"] if " " not in one)
 
 
 def _starts(joined: str, offset: int, pattern: str) -> bool:

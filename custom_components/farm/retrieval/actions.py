@@ -15,6 +15,8 @@ from .fields import Command, bind_fields
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
 _BEST_MATCHES = 8
+_UNDERSTOOD = 0.6
+"""Recall below which "switch it to high demand" names no thing but says what to do with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +68,8 @@ def action_candidates(clause: Clause, context: Context, fallback: Sequence[Conce
         together = _candidates(clause, concepts, whole, clause.literals, context)
         if together:
             return ActionChoice(parts=(_without(together, excluded, context),))
-    if not any(shared) and (context.has_pronoun(clause, "it") or context.has_pronoun(clause, "them")):
+    best = max((one[0].recall for one in shared if one), default=0.0)
+    if best < _UNDERSTOOD and (context.has_pronoun(clause, "it") or context.has_pronoun(clause, "them")):
         referred = _for_unnamed(clause, concepts, context)
         if referred.parts:
             return referred

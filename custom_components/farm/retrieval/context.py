@@ -79,12 +79,13 @@ class Context:
     def in_scope(self, entity_ids: Iterable[str]) -> tuple[str, ...]:
         """Return those in the room the rule is about; all of them where it names none or none is there."""
         ids = tuple(entity_ids)
-        inside = tuple(
-            one
-            for one in ids
-            if self.scope and one in self.home.entity and self.home.entity[one].area_id in self.scope
-        )
-        return inside or ids
+        for places in (self.scope, tuple(self.areas[-1:])):
+            inside = tuple(
+                one for one in ids if one in self.home.entity and self.home.entity[one].area_id in places
+            )
+            if inside:
+                return inside
+        return ids
 
     def has_pronoun(self, clause: Clause, kind: str) -> bool:
         """Tell whether the clause uses a pronoun of this kind: `it`, `them` or `there`."""

@@ -160,6 +160,7 @@ class Lexicon:
         area = self.home.area.get(entity.area_id or "")
         if area:
             self._add(weights, self._stems(area.name, *area.aliases), AREA)
+            self._add(weights, self._synonyms(area.name, *area.aliases), FLOOR)
             floor = self.home.floor.get(area.floor_id or "")
             if floor:
                 self._add(weights, self._stems(floor.name, *floor.aliases), FLOOR)
@@ -185,6 +186,17 @@ class Lexicon:
             if not {name.casefold() for name in names}.isdisjoint(group):
                 return tuple(stem for word in group if " " not in word for stem in self.pack.stems(word))
         return ()
+
+    def _synonyms(self, *names: str) -> tuple[str, ...]:
+        """Return other words for a room: a bedroom is a room."""
+        table: dict[str, list[str]] = self.pack.data["area_synonyms"]
+        return tuple(
+            stem
+            for name in names
+            for word in name.lower().split()
+            for other in table.get(word, ())
+            for stem in self.pack.stems(other)
+        )
 
     def _stems(self, *texts: str) -> tuple[str, ...]:
         return tuple(stem for text in texts for stem in self._meaningful(self.pack.stems(text)))

@@ -52,6 +52,8 @@ def number_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
     }
     wanted = said or set(context.pack.measures(quantity.unit))
     named = tuple(i for i in clause.content if words[i].norm not in adjectives and not _is_amount(i, clause))
+    if all(words[i].norm in context.pack.data["generic_places"] for i in named) and context.areas:
+        named = ()
     found = _named(named, quantity, wanted, said, context)
     if not named or not found:
         found += _unnamed(clause, quantity, wanted, context)

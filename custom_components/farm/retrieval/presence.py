@@ -25,7 +25,8 @@ def presence_candidates(clause: Clause, context: Context) -> list[FactCandidate]
         persons = tuple(one.entity_id for one in context.home.in_domain("person"))
     known |= person_words
     missing = tuple(i for i in clause.content if i not in known and not _is_home_word(i, context))
-    recall = 1 - context.weight(missing) / (context.weight(clause.content) or 1.0)
+    told = [i for i in clause.content if i not in _subject_words(clause, context)]
+    recall = 1 - context.weight(missing) / (context.weight(told) or 1.0)
     who = _subject(clause, context)
     if not missing and not persons and not who and not _first_person(clause, context):
         return []

@@ -38,9 +38,27 @@ def state_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
     """Return the states and events a clause may mean, the best first."""
     found: list[FactCandidate] = []
     for concept in clause.concepts[:8]:
-        found += _for_concept(clause, concept, context)
+        meant = _meant(clause, concept, context)
+        if meant is not None:
+            found += _for_concept(clause, meant, context)
     found += _for_options(clause, context)
     return sorted(found, key=lambda one: (-one.similarity, str(one.fact)))
+
+
+def _meant(clause: Clause, concept: Concept, context: Context) -> Concept | None:
+    """Return the concept, or its opposite where the clause says not; `None` where that has no name."""
+    words = context.reading.words
+    negations = [
+        i
+        for i in range(clause.first, clause.last)
+        if words[i].norm in context.pack.data["negations"] and i not in concept.words
+    ]
+    if not negations:
+        return concept
+    opposite = context.catalog.opposite(concept.name)
+    if opposite is None:
+        return None
+    return Concept(name=opposite, words=(*concept.words, *negations), weight=concept.weight + 0.5)
 
 
 def _for_concept(clause: Clause, concept: Concept, context: Context) -> list[FactCandidate]:
@@ -48,7 +66,7 @@ def _for_concept(clause: Clause, concept: Concept, context: Context) -> list[Fac
     bare = tuple(i for i in named if i not in concept.words)
 
     def accepts(entity: Entity) -> bool:
-        return context.catalog.state_spec(concept.name, entity) is not None
+        return _spec(concept, entity, context) is not None
 
     if not bare:
         found = _for_unnamed(clause, concept, named, accepts, context)
@@ -114,6 +132,17 @@ def _pick(
     return sorted(found, key=lambda pair: -(pair[0] or pair[1])[0].score)
 
 
+def _spec(concept: Concept, entity: Entity, context: Context) -> StateSpec | None:
+    """Return what a concept means for an entity: by the catalogue, or by one of the entity's own options."""
+    known = context.catalog.state_spec(concept.name, entity)
+    options = entity.attributes.get("options")
+    if known is not None or not isinstance(options, list):
+        return known
+    names = {phrase for phrase, name in context.pack.states if name == concept.name}
+    fitting = [str(one) for one in options if context.pack.stems(str(one).replace("_", " ")) in names]
+    return StateSpec(values=tuple(fitting)) if fitting else None
+
+
 def _is_indefinite(phrase: Phrase, context: Context) -> bool:
     """Tell whether any of its kind will do: "a window", "one of the detectors"."""
     first = min(phrase.indices, default=0)
@@ -134,7 +163,7 @@ def _candidate(
     tied: tuple[str, ...] = (),
     every: bool = False,
 ) -> FactCandidate:
-    spec = context.catalog.state_spec(concept.name, entities[0]) or StateSpec()
+    spec = _spec(concept, entities[0], context) or StateSpec()
     fact: Fact
     ids = tuple(one.entity_id for one in entities)
     extra: frozenset[int] = frozenset()
@@ -237,8 +266,9 @@ def _for_unnamed(
         and one.domain == ranked[0].domain
     ]
     tied = tuple(one.entity_id for one in group) if len(group) > 1 and not best else ()
+    score = 0.95 if best else 0.7
     chosen = (ranked[0],) if ranked[0].domain in {"weather"} or len(group) == 1 else tuple(group)
-    return [_candidate(clause, concept, chosen, 0.7, frozenset(named), context, tied=tied)]
+    return [_candidate(clause, concept, chosen, score, frozenset(named), context, tied=tied)]
 
 
 # ---------------------------------------------------------------- states by their own name

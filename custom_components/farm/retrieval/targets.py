@@ -141,6 +141,7 @@ def phrases(
     `between(i)` tells whether word `i` is a conjunction. A part without a noun for a kind of thing takes
     that of the last part ("upstairs and downstairs thermostats").
     """
+    indices = _without_value(indices, words, lexicon)
     groups: list[list[int]] = []
     for position, index in enumerate(indices):
         previous = indices[position - 1] if position else None
@@ -159,6 +160,14 @@ def phrases(
     )
 
 
+def _without_value(indices: Sequence[int], words: Sequence[Word], lexicon: Lexicon) -> Sequence[int]:
+    """Leave out a number that is set, not named: the 85 of "set both thermostats to 85"."""
+    last = indices[-1] if indices else 0
+    if last and words[last].norm.isdigit() and words[last - 1].norm in lexicon.pack.data["prepositions_of_value"]:
+        return indices[:-1]
+    return indices
+
+
 def _phrase(
     group: Sequence[int], words: Sequence[Word], lexicon: Lexicon, *, many: bool | None = None
 ) -> Phrase:
@@ -167,20 +176,22 @@ def _phrase(
     kept = list(group)
     if len(kept) > 1 and words[kept[0]].norm.isdigit() and 1 < int(words[kept[0]].norm) < 10:
         following = words[kept[-1]]
-        if following.norm != following.stem:
+        if _is_plural(following):
             count = int(words[kept[0]].norm)
             kept = kept[1:]
     if many is None:
         first, last = group[0], group[-1]
         quantifiers = set(pack.data["quantifiers"]["all"])
         around = [words[i].norm for i in range(max(0, first - 4), last + 1)]
-        many = any(norm in quantifiers for norm in around) or _is_plural(words[last], pack.stems)
+        many = any(norm in quantifiers for norm in around) or any(
+            _is_plural(words[i]) and (i == last or words[i].stem in pack.kind_stems) for i in group
+        )
         pair = any(norm in pack.data["quantifiers"]["pair"] for norm in around)
-        count = 2 if pair and count is None and _is_plural(words[last], pack.stems) else count
+        count = 2 if pair and count is None and _is_plural(words[last]) else count
     return Phrase(indices=tuple(kept), stems=tuple(words[i].stem for i in kept), many=many, count=count)
 
 
-def _is_plural(word: Word, _stems: object) -> bool:
+def _is_plural(word: Word) -> bool:
     return word.norm != word.stem and word.norm.endswith("s") and "'" not in word.norm
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..home.functions import Field, Function, Side
+from ..home.functions import Field, Function, Ingredient, Side
 from ..home.models import Entity, Home
 
 _LONGEST_SCHEMA = 8
 """Fields or ingredients named; what comes later tells functions apart no more and costs tokens."""
+
+_COMMON_FIELDS = frozenset({"behavior", "for"})
+"""Fields that nearly every purpose-specific trigger and condition has."""
 
 
 def function_text(function: Function) -> str:
@@ -43,12 +46,13 @@ def kind_of(entity: Entity) -> str:
 
 
 def schema_text(function: Function) -> str:
-    """Return what the function provides (eq. 4) or requires (eq. 5); empty where that is nothing."""
-    if function.side is Side.ACTION:
-        return _listed("Requires", (_field(one) for one in function.fields))
-    if function.side is Side.CONDITION or function.meaning is not None or not function.ingredients:
-        return _listed("Requires", (_field(one) for one in function.fields if one.required))
-    return _listed("Provides", (f"{one.label or one.path} {one.type}" for one in function.ingredients))
+    """Return what the function provides (eq. 4) or requires (eq. 5); empty where that is nothing.
+
+    Purpose-specific triggers all provide the same, so what they ask for tells more.
+    """
+    if function.side is Side.TRIGGER and "." not in function.key:
+        return _listed("Provides", (_ingredient(one) for one in function.ingredients))
+    return _listed("Requires", (_field(one) for one in function.fields if one.name not in _COMMON_FIELDS))
 
 
 def _joined(kind: str, function: Function, owner: str = "") -> str:
@@ -65,6 +69,11 @@ def _kind_of(function: Function) -> str:
 
 def _field(field: Field) -> str:
     return f"{field.label or field.name}{' required' if field.required else ''}"
+
+
+def _ingredient(ingredient: Ingredient) -> str:
+    name = ingredient.label or ingredient.path.removeprefix("trigger.").replace(".", " ").replace("_", " ")
+    return f"{name} {ingredient.type}"
 
 
 def _listed(title: str, items: Iterable[str]) -> str:
