@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from jinja2 import Environment, TemplateSyntaxError, meta, nodes
 
@@ -44,23 +43,21 @@ class TemplateReading:
     labels: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=1)
-def _environment() -> Environment:
-    return Environment(  # noqa: S701 - nothing is rendered
-        extensions=["jinja2.ext.loopcontrols", "jinja2.ext.do"]
-    )
-
-
 def read_template(source: str) -> TemplateReading:
     """Return what a template refers to."""
+    environment = Environment(  # noqa: S701 - nothing is rendered
+        extensions=["jinja2.ext.loopcontrols", "jinja2.ext.do"]
+    )
     try:
-        tree = _environment().parse(source)
+        tree = environment.parse(source)
+        _accept_names(tree, environment)
+        outside = frozenset(meta.find_undeclared_variables(tree))
     except TemplateSyntaxError as err:
         return TemplateReading(error=err.message or "syntax error")
     forgiven = frozenset(_forgiven(tree))
     found = list(_references(tree))
     return TemplateReading(
-        variables=frozenset(meta.find_undeclared_variables(tree)) - forgiven,
+        variables=outside - forgiven,
         called=frozenset(
             call.node.name for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name)
         ),
@@ -72,6 +69,18 @@ def read_template(source: str) -> TemplateReading:
         floors=_names(found, ABOUT_FLOORS),
         labels=_names(found, ABOUT_LABELS),
     )
+
+
+def _accept_names(tree: nodes.Template, environment: Environment) -> None:
+    """Let every filter and test pass; which of them exist is known to Home Assistant alone."""
+    for one in tree.find_all(nodes.Filter):
+        environment.filters.setdefault(one.name, _any)
+    for test in tree.find_all(nodes.Test):
+        environment.tests.setdefault(test.name, _any)
+
+
+def _any(value: object) -> object:
+    return value
 
 
 # ---------------------------------------------------------------- calls, filters and tests alike

@@ -94,6 +94,11 @@ def _text(value: Json, options: Mapping[str, Json], home: Home) -> Problem:
     return None if all(isinstance(one, str | int | float) for one in several) else f"{value} is no text."
 
 
+def _texts(value: Json, options: Mapping[str, Json], home: Home) -> Problem:
+    """Classic platforms take one text or a list of them."""
+    return _text(value, {**options, "multiple": True}, home)
+
+
 def _select(value: Json, options: Mapping[str, Json], home: Home) -> Problem:
     del home
     offered = options.get("options")
@@ -174,7 +179,7 @@ _VALIDATORS: Mapping[str, Validator] = {
     "color_rgb": _color,
     "numeric_threshold": _threshold,
     "text": _text,
-    "string": _text,
+    "string": _texts,
     "template": _text,
     "icon": _text,
     "theme": _text,
