@@ -6,6 +6,7 @@ its steps. What remains is listed as unseen.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -137,6 +138,19 @@ def call_of(
 def is_template(value: Json) -> bool:
     """Tell whether a value is a text with a template in it."""
     return isinstance(value, str) and ("{{" in value or "{%" in value)
+
+
+def templates_in(value: Json, where: str) -> Iterator[tuple[str, str]]:
+    """Yield path and text of every template in a value."""
+    if isinstance(value, str):
+        if is_template(value):
+            yield where, value
+    elif isinstance(value, list):
+        for index, one in enumerate(value):
+            yield from templates_in(one, f"{where}[{index}]")
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from templates_in(one, f"{where}.{key}")
 
 
 def ids_of(triggers: tuple[TriggerCall | None, ...]) -> frozenset[str]:

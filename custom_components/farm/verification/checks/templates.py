@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...applet.models import Json
 from ..findings import fail, hint, nearest, unknown
 from ..ingredients import provides
 from ..models import Finding, Outcome
 from ..states import judge_state
-from ..subject import Subject, Value, is_template
+from ..subject import Subject, Value, templates_in
 from ..template_names import ALWAYS_THERE, GLOBALS
 from ..template_reading import TemplateReading, read_template
 from .attribute_exists import attribute_findings
@@ -18,7 +17,7 @@ from .attribute_exists import attribute_findings
 def check(subject: Subject) -> Iterator[Finding]:
     """Report what templates name and the home does not have."""
     for value in subject.values:
-        for where, source in _templates(value.value, value.where):
+        for where, source in templates_in(value.value, value.where):
             reading = read_template(source)
             if reading.error is not None:
                 yield fail(where, f"The template cannot be read: {reading.error}.")
@@ -27,17 +26,6 @@ def check(subject: Subject) -> Iterator[Finding]:
             yield from _places(reading, where, subject)
             yield from _variables(reading, where, value, subject)
             yield from _ingredients(reading, where, subject)
-
-
-def _templates(value: Json, where: str) -> Iterator[tuple[str, str]]:
-    if isinstance(value, str) and is_template(value):
-        yield where, value
-    elif isinstance(value, list):
-        for index, one in enumerate(value):
-            yield from _templates(one, f"{where}[{index}]")
-    elif isinstance(value, dict):
-        for key, one in value.items():
-            yield from _templates(one, f"{where}.{key}")
 
 
 def _entities(reading: TemplateReading, where: str, subject: Subject) -> Iterator[Finding]:
