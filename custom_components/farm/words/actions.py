@@ -18,7 +18,7 @@ from ..applet.models import (
     Verbatim,
     WaitForTrigger,
 )
-from ..applet.parse import bare, parse_action
+from ..applet.parse import bare, parse_action, parse_condition
 from ..home.functions import Function
 from .amounts import tell_value
 from .conditions import tell_condition
@@ -26,6 +26,7 @@ from .telling import Share, Telling
 from .triggers import tell_trigger
 
 _RECIPIENT_PREFIX = "mobile_app_"
+_CONDITIONS = frozenset({"condition", "and", "or", "not"})
 
 
 class ActionTeller:
@@ -88,13 +89,26 @@ class ActionTeller:
         return self._words.say("steps", "otherwise", actions=self.sequence(actions)) if actions else ""
 
     def _verbatim(self, config: Json) -> str:
-        if isinstance(config, dict):
-            again = parse_action(bare(config))
-            if not isinstance(again, Verbatim):
-                return self._action(again)
-            if config.get("alias"):
-                return str(config["alias"])
-        return self._words.say("verbatim")
+        if not isinstance(config, dict):
+            return self._words.say("verbatim")
+        plain = bare(config)
+        if isinstance(branches := plain.get("choose"), list):
+            plain["choose"] = [bare(one) if isinstance(one, dict) else one for one in branches]
+        again = parse_action(plain)
+        if not isinstance(again, Verbatim):
+            return self._action(again)
+        say = self._words.say
+        if not _CONDITIONS.isdisjoint(plain):
+            told = tell_condition(parse_condition(plain), self._triggers, self._telling)
+            return say("steps", "only_if", condition=told)
+        if isinstance(steps := plain.get("parallel", plain.get("sequence")), list):
+            return self.sequence(tuple(parse_action(one) for one in steps))
+        if isinstance(scene := plain.get("scene"), str):
+            return self._action(ActionCall(function="scene.turn_on", target=Target(entity_ids=(scene,))))
+        for key in ("stop", "wait_template", "event", "variables"):
+            if key in config:
+                return say("steps", key, event=str(config.get("event")))
+        return str(config.get("alias") or say("verbatim"))
 
     # ------------------------------------------------------------ calls
     def _call(self, call: ActionCall) -> str:
