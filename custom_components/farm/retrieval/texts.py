@@ -15,7 +15,7 @@ _COMMON_FIELDS = frozenset({"behavior", "for"})
 
 
 def function_text(function: Function) -> str:
-    """Return `[kind] name. description || Provides: …` of a trigger or condition, `… || Requires: …` of an action."""
+    """Return `[kind] name. description || Provides: …` of a trigger, `… || Requires: …` of an action."""
     return _joined(_kind_of(function), function)
 
 

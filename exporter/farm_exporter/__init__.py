@@ -1,0 +1,1 @@
+"""Trains FARM's text encoders and exports them as a bundle that the integration can load."""

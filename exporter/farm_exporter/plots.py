@@ -1,0 +1,61 @@
+"""Plots for the model card and the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+
+def training_plot(history: Sequence[Mapping[str, object]], path: Path) -> None:
+    """Draw loss and R@1 per epoch (FARM figure 6)."""
+    plt = _pyplot()
+    epochs = [one["epoch"] for one in history]
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2))
+    left.plot(epochs, [one["loss"] for one in history], marker="o", color="#444444")
+    left.set_title("Loss")
+    names = sorted({name for one in history for name in one["test"]})
+    for name in names:
+        right.plot(epochs, [one["test"].get(name, {}).get("r1") for one in history], marker="o", label=name)
+    right.set_title("R@1 on unseen pairs")
+    right.set_ylim(0, 1)
+    if names:
+        right.legend(fontsize=7)
+    for axis in (left, right):
+        axis.set_xlabel("Epoch")
+        axis.set_xticks(epochs)
+        axis.grid(alpha=0.3)
+    _save(figure, path)
+
+
+def bar_plot(values: Mapping[str, Mapping[str, float]], metrics: Sequence[str], title: str, path: Path) -> None:
+    """Draw a group of bars per name, one bar per metric."""
+    plt = _pyplot()
+    names = list(values)
+    width = 0.8 / max(1, len(metrics))
+    figure, axis = plt.subplots(figsize=(max(5.0, 1.3 * len(names)), 3.4))
+    for number, metric in enumerate(metrics):
+        places = [index + number * width for index in range(len(names))]
+        bars = axis.bar(places, [values[name].get(metric, 0.0) for name in names], width, label=metric)
+        axis.bar_label(bars, fmt="%.2f", fontsize=6)
+    axis.set_xticks([index + 0.4 - width / 2 for index in range(len(names))], names, rotation=20, fontsize=7)
+    axis.set_ylim(0, 1.05)
+    axis.set_title(title)
+    axis.legend(fontsize=7)
+    _save(figure, path)
+
+
+def _pyplot():
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    from matplotlib import pyplot as plt
+
+    mpl.rcParams["svg.hashsalt"] = "farm"
+    return plt
+
+
+def _save(figure, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.tight_layout()
+    figure.savefig(path, metadata={"Date": None})
+    _pyplot().close(figure)
