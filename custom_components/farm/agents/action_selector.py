@@ -19,7 +19,7 @@ from .messages import message_binding
 from .proposal import Refusal
 from .state import TOP_K, ChainState
 
-_LEAST_RECALL = 0.6
+_LEAST_RECALL = 0.72
 """Share of the words that must be explained; below it the command is not understood."""
 
 
@@ -63,7 +63,7 @@ def resolve_action(
     first = choice.parts[0]
     bests = [first[min(rank, len(first) - 1)], *(part[0] for part in choice.parts[1:])]
     for best in bests:
-        if best.recall < _LEAST_RECALL or best.unused:
+        if best.recall < _LEAST_RECALL or best.unused or context.names_a_room(best.unexplained):
             key = "cannot" if best.unused else "nothing_named"
             state.refusal = refuse(context, key, clause, missing=best.unexplained, about=best.entity_ids)
             return None

@@ -46,9 +46,6 @@ class _Parts:
     actions: list[Action] = field(default_factory=list)
     cause: tuple[Clause, FactCandidate] | None = None
     circumstance: tuple[Clause, FactCandidate] | None = None
-    previous: str = ""
-    """Concept of the command before, which "and off again" refers to."""
-
 
     @property
     def news(self) -> tuple[Clause, FactCandidate] | None:
@@ -101,10 +98,10 @@ def _add(clause: Clause, ranks: tuple[int, int], parts: _Parts, state: ChainStat
     """Add what a clause was resolved to; false where the chain stopped."""
     if clause.role is Role.ACTION:
         rank = ranks[1] if not parts.actions else 0
-        chosen = resolve_action(clause, parts.previous, parts.news, rank, state, context)
+        chosen = resolve_action(clause, context.last_wish, parts.news, rank, state, context)
         if chosen is None:
             return False
-        parts.previous = chosen.concept or parts.previous
+        context.last_wish = chosen.concept or context.last_wish
         parts.actions += chosen.actions
         return True
     if clause.role is Role.TRIGGER:
@@ -125,7 +122,7 @@ def _add_otherwise(rule: RuleReading, parts: _Parts, state: ChainState, context:
     """Decide by the circumstances, or, where there are none, by whether the trigger's fact still holds."""
     actions: list[Action] = []
     for clause in rule.otherwise:
-        chosen = resolve_action(clause, parts.previous, parts.news, 0, state, context)
+        chosen = resolve_action(clause, context.last_wish, parts.news, 0, state, context)
         if chosen is None:
             return False
         actions += chosen.actions

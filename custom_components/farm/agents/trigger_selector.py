@@ -20,7 +20,7 @@ from ..retrieval.states import state_candidates
 from .answers import refuse, which
 from .state import TOP_K, ChainState
 
-_LEAST_RECALL = 0.55
+_LEAST_RECALL = 0.7
 """Share of the words that must be explained; below it the clause is not understood."""
 
 
@@ -63,7 +63,7 @@ def resolve_fact(clause: Clause, rank: int, state: ChainState, context: Context)
         ],
     )
     best = found[rank] if rank < len(found) else None
-    if best is None or best.recall < _LEAST_RECALL or _misses_a_name(best, context):
+    if best is None or best.recall < _LEAST_RECALL or context.names_a_room(best.unexplained):
         missing = best.unexplained if best else clause.content
         state.refusal = refuse(
             context, "nothing_named" if missing else "not_understood", clause, missing=missing
@@ -81,17 +81,6 @@ def resolve_fact(clause: Clause, rank: int, state: ChainState, context: Context)
     )
     candidates.append((clause, found))
     return best
-
-
-def _misses_a_name(candidate: FactCandidate, context: Context) -> bool:
-    """Tell whether a room was named that the candidate is not in."""
-    areas = {
-        stem
-        for area in context.home.areas
-        for text in (area.name, *area.aliases)
-        for stem in context.pack.stems(text)
-    }
-    return any(context.reading.words[i].stem in areas for i in candidate.unexplained)
 
 
 def remember(candidate: FactCandidate, clause: Clause, context: Context) -> None:

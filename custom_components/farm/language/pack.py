@@ -6,10 +6,13 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
+
+_SURE = 0.84
+"""Similarity above which a word is a slip of another; swapped letters always are."""
 
 DATA = Path(__file__).parent.parent / "data" / "languages"
 
@@ -92,6 +95,11 @@ class LanguagePack:
         """Phrases (stems) with their wish concept, the longest first."""
         return self._phrases("actions")
 
+    @lru_cache(maxsize=256)  # noqa: B019 - packs live as long as the process
+    def state_phrases(self, concept: str) -> frozenset[tuple[str, ...]]:
+        """Return the phrases (stems) of one state concept."""
+        return frozenset(phrase for phrase, name in self.states if name == concept)
+
     def _phrases(self, part: str) -> tuple[tuple[tuple[str, ...], str], ...]:
         pairs = {
             (self.stems(phrase), concept)
@@ -112,8 +120,11 @@ class LanguagePack:
         """Return the word of the pack that a misspelt word means; the word itself where none is near."""
         if len(word) < 5 or not word.isalpha() or self._is_inflected(word):
             return word
-        near = get_close_matches(word, self._correctable, n=1, cutoff=0.8)
-        return near[0] if near and near[0][0] == word[0] else word
+        for near in get_close_matches(word, self._correctable, n=3, cutoff=0.8):
+            swapped = sorted(near) == sorted(word)
+            if near[0] == word[0] and (swapped or SequenceMatcher(None, word, near).ratio() > _SURE):
+                return near
+        return word
 
     def _is_inflected(self, word: str) -> bool:
         return word in self.vocabulary or self.stem(word) in self._known_stems

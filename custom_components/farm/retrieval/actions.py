@@ -57,7 +57,7 @@ def action_candidates(clause: Clause, context: Context, fallback: Sequence[Conce
     concepts = tuple(clause.concepts) or tuple(fallback)
     named, excluded = _split_excluded(clause, context)
     groups = phrases(named, context.reading.words, context.lexicon, context.is_conjunction)
-    if not groups:
+    if all(context.reading.words[i].norm.isdigit() for i in named):
         return _for_unnamed(clause, concepts, context)
     shared = [
         _candidates(clause, concepts, phrase, _own_literals(clause, groups, phrase), context)
@@ -232,7 +232,8 @@ def _candidate(
     )
     if bound is None or (concept.name in spec.needs_field_for and not bound.fields and not unused):
         return None
-    known = explained | bound.explained | set(concept.words)
+    said = {i for one in clause.concepts if one.name == concept.name for i in one.words}
+    known = explained | bound.explained | said | set(concept.words)
     missing = tuple(i for i in phrase.indices if i not in known)
     recall = 1 - context.weight(missing) / (context.weight(phrase.indices) or 1.0)
     similarity = (
@@ -241,6 +242,7 @@ def _candidate(
         + 0.1 * min(concept.weight / 2, 1.0)
         + 0.02 * spec.rank * bool(bound.fields)
         + 0.04 * len(bound.fields)
+        + 0.03 * (matches[0].entity.area_id in {*context.scope, *context.areas[-1:]})
         - 0.12 * len(unused)
         - 0.2 * len(bound.missing)
     )

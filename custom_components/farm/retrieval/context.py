@@ -31,6 +31,8 @@ class Context:
     """Entity ids named so far, the last one last."""
     subjects: list[tuple[str, ...]] = field(default_factory=list)
     """Entity ids that triggers named; "when it is switched off" means the last of them."""
+    last_wish: str = ""
+    """Concept of the command before, which "and off again" refers to."""
     areas: list[str] = field(default_factory=list)
     """Areas named so far, the last one last."""
 
@@ -86,6 +88,16 @@ class Context:
             if inside:
                 return inside
         return ids
+
+    def names_a_room(self, indices: Iterable[int]) -> bool:
+        """Tell whether one of these words belongs to the name of a room: "bedroom" in "the bedroom temperature"."""
+        rooms = {
+            stem
+            for area in self.home.areas
+            for text in (area.name, *area.aliases)
+            for stem in self.pack.stems(text)
+        }
+        return any(self.reading.words[i].stem in rooms for i in indices)
 
     def has_pronoun(self, clause: Clause, kind: str) -> bool:
         """Tell whether the clause uses a pronoun of this kind: `it`, `them` or `there`."""

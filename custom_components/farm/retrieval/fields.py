@@ -167,12 +167,12 @@ def _option(name: str, source: FieldSource, command: Command, bound: Bound) -> N
     context, concept = command.context, command.concept
     words = context.reading.words
     kind = context.lexicon.by_id[command.entity.entity_id].kind
-    blocked = (command.named if source.attribute not in _NAMING_OPTIONS else frozenset()) | bound.explained
+    blocked = command.named if source.attribute not in _NAMING_OPTIONS else frozenset()
     free = [
         i
         for i in range(command.clause.first, command.clause.last)
         if i not in concept.words
-        and i not in blocked
+        and i not in bound.explained
         and (words[i].norm == words[i].stem or words[i].stem not in kind)
     ]
     best: tuple[int, str, set[int]] = (0, "", set())
@@ -181,6 +181,8 @@ def _option(name: str, source: FieldSource, command: Command, bound: Bound) -> N
             continue
         stems = context.pack.stems(value.replace("_", " "))
         places = command.places(free, stems)
+        if places and places <= blocked:
+            continue
         if places and len(stems) > best[0]:
             best = (len(stems), value, places)
     if not best[2]:

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property
+from itertools import pairwise
 
 from ..home.models import Entity, Home
 from ..language.pack import LanguagePack
 
-NAME, AREA, FLOOR, KIND, OBJECT_ID = 1.0, 0.9, 0.8, 0.75, 0.6
+NAME, AREA, FLOOR, KIND, OBJECT_ID = 1.0, 0.99, 0.97, 0.75, 0.6
 """How much a word counts by where it stands; the name is what users say."""
 
 _TYPO = 0.8
@@ -30,6 +31,8 @@ class Names:
     """Stem: the best place it stands in."""
     kind: frozenset[str] = frozenset()
     """Stems of the nouns for its kind of thing."""
+    places: frozenset[str] = frozenset()
+    """Stems of the names of its room."""
 
 
 def _naming(entity: Entity) -> tuple[object, ...]:
@@ -108,6 +111,8 @@ class Lexicon:
 
     def weight(self, stem: str) -> float:
         """How much a word tells: rare words much (up to 1), words of every other thing little."""
+        if stem in self.pack.data["floor_nouns"]:
+            return 0.1
         count = len(self._index.get(stem, ()))
         total = max(len(self.names), 2)
         if not count:
@@ -157,13 +162,19 @@ class Lexicon:
             self._meaningful(self.pack.stems(text)) for text in (entity.name, *entity.aliases) if text
         )
         self._add(weights, (stem for variant in variants for stem in variant), NAME)
+        self._add(weights, (one + two for variant in variants for one, two in pairwise(variant)), NAME)
+        synonyms: dict[str, list[str]] = self.pack.data["synonyms"]
+        same = [word for variant in variants for stem in variant for word in synonyms.get(stem, ())]
+        self._add(weights, (stem for word in same for stem in self.pack.stems(word)), FLOOR)
         area = self.home.area.get(entity.area_id or "")
         if area:
             self._add(weights, self._stems(area.name, *area.aliases), AREA)
             self._add(weights, self._synonyms(area.name, *area.aliases), FLOOR)
             floor = self.home.floor.get(area.floor_id or "")
             if floor:
-                self._add(weights, self._stems(floor.name, *floor.aliases), FLOOR)
+                nouns = self.pack.data["floor_nouns"]
+                names = self._stems(floor.name, *floor.aliases)
+                self._add(weights, (stem for stem in names if stem not in nouns), FLOOR)
                 self._add(weights, self._storey(floor.name, *floor.aliases), FLOOR)
         nouns = [
             stem
@@ -178,7 +189,8 @@ class Lexicon:
             if label:
                 self._add(weights, self._stems(label.name), FLOOR)
         self._add(weights, self.pack.stems(entity.object_id.replace("_", " ")), OBJECT_ID)
-        return Names(entity, variants, weights, frozenset(nouns))
+        places = self._stems(area.name, *area.aliases) if area else ()
+        return Names(entity, variants, weights, frozenset(nouns), frozenset(places))
 
     def _storey(self, *names: str) -> tuple[str, ...]:
         """Return the one-word names by which a storey is also known: upstairs, outside."""

@@ -138,7 +138,7 @@ def _spec(concept: Concept, entity: Entity, context: Context) -> StateSpec | Non
     options = entity.attributes.get("options")
     if known is not None or not isinstance(options, list):
         return known
-    names = {phrase for phrase, name in context.pack.states if name == concept.name}
+    names = context.pack.state_phrases(concept.name)
     fitting = [str(one) for one in options if context.pack.stems(str(one).replace("_", " ")) in names]
     return StateSpec(values=tuple(fitting)) if fitting else None
 
@@ -172,7 +172,8 @@ def _candidate(
         fact = EventFact(entity_ids=ids, types=types)
     else:
         fact = StateFact(entity_ids=ids, spec=spec, concept=concept.name, every=every)
-    known = explained | set(concept.words) | extra
+    said = {i for i in clause.content if (context.reading.words[i].stem,) in context.pack.state_phrases(concept.name)}
+    known = explained | set(concept.words) | extra | said
     missing = tuple(i for i in clause.content if i not in known)
     total = context.weight(clause.content) or 1.0
     recall = 1 - context.weight(missing) / total

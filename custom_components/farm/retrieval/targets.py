@@ -12,6 +12,12 @@ from .lexicon import Lexicon, Names
 _TIE = 0.03
 """Scores closer than this are equal."""
 
+_SAME_WORDS = 0.05
+"""Recall by which things of one plural may differ: a lamp by name beside a light that is only of the kind."""
+
+_OF_NAME = 0.45
+"""Share of its own name that must be said of a thing whose kind is not."""
+
 _KIND_BONUS = 0.03
 """For a thing whose kind was named: "the TV" is the TV, not the lamp behind it."""
 
@@ -78,6 +84,8 @@ def _match(
     score = 0.8 * recall + 0.2 * precision
     if not said.isdisjoint(names.kind):
         score += _KIND_BONUS
+    elif max((_said_of(variant, said, names, lexicon) for variant in names.variants), default=0.0) < _OF_NAME:
+        recall, score = 0.7 * recall, score - 0.15
     if names.entity.category is not None:
         score *= 0.9
     if not names.entity.exposed:
@@ -85,6 +93,13 @@ def _match(
     return Match(
         entity=names.entity, score=score, recall=recall, explained=frozenset(explained), precision=precision
     )
+
+
+def _said_of(variant: tuple[str, ...], said: set[str], names: Names, lexicon: Lexicon) -> float:
+    """Share of a name that was said, its room aside: "the TV" says little of "TV bias light"."""
+    own = [stem for stem in variant if stem not in names.places or stem in said]
+    total = sum(lexicon.weight(stem) for stem in own)
+    return sum(lexicon.weight(stem) for stem in own if stem in said) / total if total else 1.0
 
 
 def _precision(variant: tuple[str, ...], said: set[str], names: Names, lexicon: Lexicon) -> float:
@@ -109,7 +124,13 @@ def best_group(matches: Sequence[Match], phrase: Phrase) -> tuple[tuple[Match, .
     if phrase.count is not None and phrase.count > 1:
         return _exactly(matches, phrase.count)
     if phrase.many:
-        group = tuple(one for one in matches if one.explained >= best.explained and _same_kind(one, best))
+        group = tuple(
+            one
+            for one in matches
+            if one.explained >= best.explained
+            and one.recall >= best.recall - _SAME_WORDS
+            and _same_kind(one, best)
+        )
         exact = [one for one in matches if one.precision >= _WHOLE_NAME and one.explained >= best.explained]
         return (tuple(exact), ()) if len(exact) == 1 and len(group) > 1 else (group, ())
     tied = tuple(
