@@ -8,7 +8,7 @@ from ..home.models import Entity, Home
 from .findings import hint, nearest
 from .models import Outcome
 from .selectors.moments import is_clock, is_date, is_datetime
-from .vocabulary import ALWAYS, ATTRIBUTE_VALUES, LISTED_BY, StateKind, states_of
+from .vocabulary import ALWAYS, ATTRIBUTE_VALUES, LISTED_BY, WHOLE_NUMBERS, StateKind, states_of
 
 type Judgement = tuple[Outcome, str, tuple[str, ...]]
 """Outcome, reason, suggestions."""
@@ -30,7 +30,8 @@ def judge_state(value: Json, entity: Entity, home: Home) -> Judgement:
             choice = hint(near) or f" It can be {', '.join(sorted(states.words)[:12])}."
             return Outcome.FAIL, f"{name} is never {value}.{choice}", near
         case StateKind.NUMBER:
-            fine = number(value) is not None
+            count = entity.domain in WHOLE_NUMBERS
+            fine = value.isdecimal() and str(int(value)) == value if count else number(value) is not None
             return _FINE if fine else (Outcome.FAIL, f"{name} is a number, never {value}.", ())
         case StateKind.MOMENT:
             fine = is_clock(value) or is_date(value) or is_datetime(value)

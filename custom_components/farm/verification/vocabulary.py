@@ -58,7 +58,10 @@ _OPTIONS: Mapping[str, tuple[str, frozenset[str]]] = {
 }
 """Domains whose states an attribute lists, with states that may be missing there."""
 
-_NUMERIC = frozenset({"counter", "input_number", "number", "todo", "zone"})
+WHOLE_NUMBERS = frozenset({"todo", "zone"})
+"""Domains that count things."""
+
+_NUMERIC = WHOLE_NUMBERS | {"counter", "input_number", "number"}
 _MOMENTS = frozenset(
     {
         "ai_task", "button", "conversation", "event", "image", "infrared", "input_button", "notify", "scene",

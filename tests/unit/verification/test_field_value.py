@@ -60,3 +60,9 @@ def test_a_zone_must_exist() -> None:
 def test_something_odd_in_a_field_of_a_strange_kind_is_unknown() -> None:
     assert light(strange={"a": 1}) is UNKNOWN
     assert light(strange="plain") is PASS
+
+
+def test_how_long_a_number_must_last_is_checked() -> None:
+    number = {"trigger": "numeric_state", "entity_id": "sensor.temperature", "above": 3}
+    assert about_trigger("field_value", **number, **{"for": "00:05:00"}) is PASS
+    assert about_trigger("field_value", **number, **{"for": "soon"}) is FAIL

@@ -62,3 +62,8 @@ def test_activities_of_a_thermostat_are_known() -> None:
 def test_conditions_are_checked_too() -> None:
     assert about_condition("state_known", condition="state", entity_id="light.lamp", state="on") is PASS
     assert about_condition("state_known", condition="state", entity_id="light.lamp", state="bright") is FAIL
+
+
+def test_a_count_is_written_without_leading_zeros() -> None:
+    assert to("zone.home", "2") is PASS
+    assert to("zone.home", "02") is FAIL

@@ -41,3 +41,11 @@ def test_all_is_a_word_and_no_entity() -> None:
 def test_a_template_or_an_id_of_the_registry_is_unknown() -> None:
     assert about_action("target_exists", "light.turn_on", "{{ which }}") is UNKNOWN
     assert about_action("target_exists", "light.turn_on", "0123456789abcdef0123456789abcdef") is UNKNOWN
+
+
+def test_the_entity_an_event_is_about_must_exist() -> None:
+    def finished(entity_id: str) -> list[dict[str, object]]:
+        return [{"trigger": "event", "event_type": "timer.finished", "event_data": {"entity_id": entity_id}}]
+
+    assert outcome("target_exists", triggers=finished("light.lamp")) is PASS
+    assert outcome("target_exists", triggers=finished("timer.nowhere")) is FAIL

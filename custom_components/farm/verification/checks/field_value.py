@@ -10,18 +10,23 @@ from ..selectors.ranges import entity_range
 from ..selectors.values import fits
 from ..subject import Call, Subject, is_template
 
-_OTHER_CHECKS = frozenset({"time", "time_pattern", "numeric_state"})
-"""Functions whose fields have a check of their own."""
+_OTHER_CHECKS = {
+    "time": frozenset({"at", "after", "before", "weekday"}),
+    "time_pattern": frozenset({"hours", "minutes", "seconds"}),
+    "numeric_state": frozenset({"above", "below"}),
+}
+"""Fields that have a check of their own, by function."""
 
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report values that do not fit."""
     for call in subject.on(*Side):
-        if call.function is None or call.key in _OTHER_CHECKS:
+        if call.function is None:
             continue
         for binding in call.fields:
             field = call.function.field(binding.field)
-            if field is not None and not is_template(binding.value):
+            other = binding.field in _OTHER_CHECKS.get(call.key, ())
+            if field is not None and not other and not is_template(binding.value):
                 yield from _value(subject, call, field)
 
 

@@ -29,6 +29,7 @@ def check(subject: Subject) -> Iterator[Finding]:
         yield from _missing("floor", target.floor_ids, floors, f"{where}.floor_id")
         yield from _missing("label", target.label_ids, labels, f"{where}.label_id")
     yield from _devices(subject)
+    yield from _events(subject)
 
 
 def _entities(subject: Subject, call: Call) -> Iterator[Finding]:
@@ -66,3 +67,14 @@ def _devices(subject: Subject) -> Iterator[Finding]:
                 f"{call.where}.device_id",
                 f"The device {device_id} has no visible entity; it was not looked up.",
             )
+
+
+def _events(subject: Subject) -> Iterator[Finding]:
+    """Event triggers name the entity they are about in what the event must carry."""
+    for call in subject.triggers:
+        about = call.value("event_data") if call.key == "event" else None
+        entity_id = about.get("entity_id") if isinstance(about, dict) else None
+        if isinstance(entity_id, str) and not is_template(entity_id) and entity_id not in subject.home.entity:
+            near = nearest(entity_id, subject.home.entity)
+            where = f"{call.where}.event_data.entity_id"
+            yield fail(where, f"There is no entity {entity_id}.{hint(near)}", near)
