@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 
 import pytest
-from custom_components.farm.verification.vocabulary import ATTRIBUTE_VALUES, STATES
 from homeassistant.components.alarm_control_panel import AlarmControlPanelState
 from homeassistant.components.camera import CameraState
 from homeassistant.components.climate import HVACAction
@@ -16,6 +15,8 @@ from homeassistant.components.lock import LockState
 from homeassistant.components.media_player import MediaPlayerState
 from homeassistant.components.vacuum import VacuumActivity
 from homeassistant.components.valve import ValveState
+
+from custom_components.farm.verification.vocabulary import ATTRIBUTE_VALUES, STATES
 
 
 @pytest.mark.parametrize(
