@@ -118,4 +118,4 @@ class Context:
 
     def weight(self, indices: Iterable[int]) -> float:
         """Sum of how much these words tell."""
-        return sum(self.lexicon.weight(self.reading.words[i].stem) for i in indices)
+        return sum(self.lexicon.said_weight(self.reading.words[i].stem) for i in indices)

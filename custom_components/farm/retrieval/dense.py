@@ -6,7 +6,7 @@ only the few joined pairs that are left are embedded on their full text.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..home.functions import Side
 from .cache import EmbeddingCache, Progress
@@ -17,12 +17,17 @@ from .index import VectorIndex, make_index
 class DenseScorer:
     """Cosines between a clause and what a home offers. Blocking: use it in the executor."""
 
-    def __init__(self, encoder: Encoder, cache: EmbeddingCache) -> None:
-        """Remember encoder and cache; nothing is encoded before `prepare`."""
+    def __init__(
+        self, encoder: Encoder, cache: EmbeddingCache, index: Callable[[int, int], VectorIndex] = make_index
+    ) -> None:
+        """Remember encoder and cache; nothing is encoded before `prepare`.
+
+        `index` makes an index from dimensions and expected number of vectors.
+        """
         self._encoder = encoder
         self._cache = cache
-        self._functions = {side: _Collection(encoder.dimensions) for side in Side}
-        self._targets = _Collection(encoder.dimensions)
+        self._functions = {side: _Collection(encoder.dimensions, make_index) for side in Side}
+        self._targets = _Collection(encoder.dimensions, index)
 
     def prepare(
         self,
@@ -34,6 +39,10 @@ class DenseScorer:
         for side in Side:
             self._take(self._functions[side], functions.get(side, {}), head_of(side), progress)
         self._take(self._targets, targets, Head.TARGET, progress)
+        self.save()
+
+    def save(self) -> None:
+        """Write the cache, where it has a file and changed."""
         self._cache.save()
 
     def function_scores(self, query: str, side: Side) -> Mapping[str, float]:
@@ -63,10 +72,11 @@ class DenseScorer:
 class _Collection:
     """Texts with their vectors."""
 
-    def __init__(self, dimensions: int) -> None:
+    def __init__(self, dimensions: int, make: Callable[[int, int], VectorIndex]) -> None:
         self._dimensions = dimensions
+        self._make = make
         self._texts: dict[str, str] = {}
-        self._index: VectorIndex = make_index(dimensions)
+        self._index = make(dimensions, 0)
 
     def drop_changed(self, texts: Mapping[str, str]) -> frozenset[str]:
         """Forget what is gone and return the keys whose text is new."""
@@ -78,7 +88,7 @@ class _Collection:
 
     def put(self, texts: Mapping[str, str], vectors: Vectors) -> None:
         if not self._texts and len(texts) > len(self._index):
-            self._index = make_index(self._dimensions, len(texts))
+            self._index = self._make(self._dimensions, len(texts))
         self._texts.update(texts)
         self._index.put(texts, vectors)
 

@@ -111,13 +111,15 @@ class Lexicon:
 
     def weight(self, stem: str) -> float:
         """How much a word tells: rare words much (up to 1), words of every other thing little."""
-        if stem in self.pack.data["floor_nouns"]:
-            return 0.1
         count = len(self._index.get(stem, ()))
         total = max(len(self.names), 2)
         if not count:
             return 1.0
         return max(0.25, math.log(1 + total / count) / math.log(1 + total))
+
+    def said_weight(self, stem: str) -> float:
+        """How much it matters that a word is explained; "level" of "the upper level" matters little."""
+        return self.weight(stem) * (0.1 if stem in self.pack.data["floor_nouns"] else 1.0)
 
     def known(self, stem: str) -> bool:
         """Tell whether anything in the home is named by this word."""

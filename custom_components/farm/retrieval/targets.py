@@ -55,7 +55,7 @@ class Match:
 def match_entities(phrase: Phrase, lexicon: Lexicon, accepts: Callable[[Entity], bool]) -> tuple[Match, ...]:
     """Return the accepted entities that share a word with the phrase, the best first."""
     spelled = [lexicon.spelled(stem) for stem in phrase.stems]
-    total = sum(lexicon.weight(stem) for stem in phrase.stems) or 1.0
+    total = sum(lexicon.said_weight(stem) for stem in phrase.stems) or 1.0
     matches = [
         _match(phrase, spelled, names, lexicon, total)
         for names in lexicon.having(stem for stem, sure in spelled if sure)
@@ -74,11 +74,7 @@ def _match(
         place = names.weights.get(stem, 0.0) * sure
         if place:
             explained.add(index)
-            gained += (
-                lexicon.weight(original if sure == 1.0 else stem) * place
-                if sure == 1.0
-                else (lexicon.weight(original) * place)
-            )
+            gained += lexicon.said_weight(original) * place
     recall = min(gained / total, 1.0)
     precision = max((_precision(variant, said, names, lexicon) for variant in names.variants), default=0.0)
     score = 0.8 * recall + 0.2 * precision

@@ -1,0 +1,42 @@
+"""One score from meaning and spelling, for functions, for things, and for a function on a thing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """Shares of the four scores and of the joined one; found by `script/benchmark retrieval --tune`."""
+
+    function_dense: float = 1.0
+    function_lexical: float = 0.25
+    target_dense: float = 0.5
+    target_lexical: float = 1.0
+    joined: float = 0.5
+    """Of the cosine on the full text, for the few best pairs."""
+
+
+FUSION = Weights()
+"""What won on the development cases."""
+
+
+def fused_functions(
+    dense: Mapping[str, float], lexical: Mapping[str, float], weights: Weights = FUSION
+) -> Mapping[str, float]:
+    """Return the score of every function that both know."""
+    return _fused(dense, lexical, weights.function_dense, weights.function_lexical)
+
+
+def fused_targets(
+    dense: Mapping[str, float], lexical: Mapping[str, float], weights: Weights = FUSION
+) -> Mapping[str, float]:
+    """Return the score of every thing that both know."""
+    return _fused(dense, lexical, weights.target_dense, weights.target_lexical)
+
+
+def _fused(
+    dense: Mapping[str, float], lexical: Mapping[str, float], by_meaning: float, by_spelling: float
+) -> Mapping[str, float]:
+    return {key: by_meaning * score + by_spelling * lexical.get(key, 0.0) for key, score in dense.items()}
