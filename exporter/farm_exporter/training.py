@@ -51,7 +51,8 @@ def train(
     """Train and return what was measured after each epoch; with a folder, write checkpoints and a plot."""
     torch.manual_seed(settings.seed)
     ours = [one for one in pairs if one.split == "train"]
-    test = _sample([one for one in pairs if one.split == "test"], settings)
+    unseen = [one for one in pairs if one.split == "test" and not one.kind.startswith("joined")]
+    test = _sample(unseen, settings)
     optimizer = torch.optim.AdamW(_groups(encoder, settings), weight_decay=0.01)
     history: list[dict[str, object]] = []
     if resume and folder is not None and (folder / _CHECKPOINT).is_file():

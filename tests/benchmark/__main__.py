@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import behaviour
+from . import behaviour, retrieval, scale
 from .reading import BenchmarkError
 
 
@@ -28,6 +28,18 @@ VERBS = (
         "do the automations for a request do what they must?",
         behaviour.add_arguments,
         behaviour.run,
+    ),
+    Verb(
+        "retrieval",
+        "are the right function and thing among the first, clause by clause?",
+        retrieval.add_arguments,
+        retrieval.run,
+    ),
+    Verb(
+        "scale",
+        "how long do indexing and searching take in homes of up to 20,000 entities?",
+        scale.add_arguments,
+        scale.run,
     ),
 )
 
