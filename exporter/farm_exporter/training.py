@@ -62,8 +62,10 @@ def train(
         if epoch and settings.hard_negatives:
             negatives = mine(encoder, ours, documents, settings)
         loss = _epoch(encoder, optimizer, ours, documents, negatives, epoch, settings)
-        measured = evaluate(encoder, test, documents)
-        history.append({"epoch": epoch + 1, "loss": round(loss, 4), "test": measured})
+        history.append({"epoch": epoch + 1, "loss": round(loss, 4), "test": {}})
+        if folder is not None:
+            _write(encoder, optimizer, history, folder)  # measuring takes minutes, and may be broken off
+        history[-1]["test"] = evaluate(encoder, test, documents)
         tqdm.write(json.dumps(history[-1]))
         if folder is not None:
             _write(encoder, optimizer, history, folder)

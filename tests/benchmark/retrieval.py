@@ -138,13 +138,12 @@ def _ask(
     for case in cases:
         for question in questions(case, home, library):
             side, pairs = question.side, candidates[question.side]
+            text = question.text
             parts = {
-                name: _parts(pairs, one.function_scores(question.text, side), one.target_scores(question.text))
+                name: _parts(pairs, one.function_scores(text, side), one.target_scores(text))
                 for name, one in scorers.items()
             }
-            parts["lexical"] = _parts(
-                pairs, spelled[side].scores(question.text), spelled_targets.scores(question.text)
-            )
+            parts["lexical"] = _parts(pairs, spelled[side].scores(text), spelled_targets.scores(text))
             joined = _joined_scorer(question, pairs, home, library, scorers)
             asked.append(Asked(case, question, len(home.entities), pairs, parts, joined))
     for scorer in scorers.values():

@@ -87,9 +87,9 @@ def run(arguments: Namespace) -> int:
 def home_of(size: int) -> Home:
     """Return a home of so many things with names like those of people."""
     chance = random.Random(size)
+    rooms = [f"{_ROOMS[number % 10]} {number // 10 + 1}" for number in range(max(4, size // 12))]
     areas = tuple(
-        Area(area_id=f"area_{n}", name=f"{_ROOMS[n % 10]} {n // 10 + 1}".removesuffix(" 1"), floor_id=f"f{n % 3}")
-        for n in range(max(4, size // 12))
+        Area(area_id=f"area_{number}", name=room, floor_id=f"f{number % 3}") for number, room in enumerate(rooms)
     )
     entities = []
     for number in range(size):
