@@ -89,7 +89,8 @@ def home_of(size: int) -> Home:
     chance = random.Random(size)
     rooms = [f"{_ROOMS[number % 10]} {number // 10 + 1}" for number in range(max(4, size // 12))]
     areas = tuple(
-        Area(area_id=f"area_{number}", name=room, floor_id=f"f{number % 3}") for number, room in enumerate(rooms)
+        Area(area_id=f"area_{number}", name=room, floor_id=f"f{number % 3}")
+        for number, room in enumerate(rooms)
     )
     entities = []
     for number in range(size):
