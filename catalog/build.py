@@ -22,12 +22,13 @@ _Loader.yaml_implicit_resolvers = {
 _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 
 SOURCE = Path(__file__).parent
+PARTS = ("actions", "critical", "meanings", "opposites", "states", "triggers")
 TARGET = SOURCE.parent / "custom_components" / "farm" / "data"
 
 
 def built_files() -> dict[Path, str]:
     """Return the text of every file of the built catalogue by its path."""
-    parts = {name: _load(SOURCE / f"{name}.yaml") for name in ("actions", "meanings", "opposites", "states", "triggers")}
+    parts = {name: _load(SOURCE / f"{name}.yaml") for name in PARTS}
     files = {TARGET / "catalog.json": parts}
     for kind in ("languages", "words"):
         for path in sorted((SOURCE / kind).glob("*.yaml")):

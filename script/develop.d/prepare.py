@@ -69,12 +69,33 @@ def main(folder: Path, home_file: Path, port: int) -> None:
         (folder / "automations.yaml").write_text("[]\n")
     _link(folder / "custom_components")
     (folder / ".storage" / "onboarding").write_text(json.dumps(ONBOARDED))
-    # Home Assistant prefers the port that worked last time to the configured one.
-    (folder / ".storage" / "http").unlink(missing_ok=True)
+    (folder / ".storage" / "http").write_text(json.dumps(_http(port)))
     user_id = asyncio.run(_add_users(folder), loop_factory=runner.create_event_loop)
     (folder / "configuration.yaml").write_text(
         _configuration(home, home_file, port, user_id), encoding="utf-8"
     )
+
+
+def _http(port: int) -> dict[str, Any]:
+    """Return the stored settings of the server; in YAML they would be on trial until somebody confirms them."""
+    settings = {
+        "server_host": ["127.0.0.1"],
+        "server_port": port,
+        "cors_allowed_origins": [],
+        "login_attempts_threshold": -1,
+        "ip_ban_enabled": True,
+        "ssl_profile": "modern",
+        "use_x_frame_options": True,
+        "created_at": "2026-01-01T00:00:00+00:00",
+        "error": None,
+        "error_message": None,
+    }
+    return {
+        "version": 2,
+        "minor_version": 2,
+        "key": "http",
+        "data": {"stable": settings, "pending": None, "yaml_migration_done": True},
+    }
 
 
 def _link(folder: Path) -> None:
@@ -123,7 +144,6 @@ def _configuration(home: dict[str, Any], home_file: Path, port: int, user_id: st
             "longitude": 13.4,
             "elevation": 34,
         },
-        "http": {"server_host": "127.0.0.1", "server_port": port},
         "logger": {"default": "warning", "logs": LOGS},
         "demo_home": {"file": str(home_file.resolve())},
         "person": _people(home, user_id),

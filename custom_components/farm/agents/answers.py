@@ -21,7 +21,8 @@ def which(clause: Clause, tied: Sequence[str], context: Context, key: str = "whi
     options = tuple(Option(value=one, label=label(one, context)) for one in tied)
     if len(options) > _MOST_OPTIONS:
         count = str(len(options))
-        return Question(text=say(context, "many", words=clause_text(clause, context), count=count), options=options)
+        words = clause_text(clause, context)
+        return Question(text=say(context, "many", words=words, count=count), options=options)
     return Question(
         text=say(context, key, words=clause_text(clause, context), options=listing(options, context)),
         options=options,

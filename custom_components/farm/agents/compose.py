@@ -29,7 +29,7 @@ from .state import ChainState
 from .trigger_selector import hold_seconds, is_moment, resolve_fact
 from .triggers import fact_ends, fact_triggers
 
-_LONGEST_ALIAS = 60
+_LONGEST_ALIAS = 80
 _NAMED = 0.6
 """Recall from which words before a rule name a thing."""
 

@@ -120,9 +120,7 @@ def render_action(action: Action) -> Json:
             assert_never(action)
 
 
-def _call(
-    key: str, function: str, target: Target | None, fields: tuple[Binding, ...]
-) -> dict[str, Json]:
+def _call(key: str, function: str, target: Target | None, fields: tuple[Binding, ...]) -> dict[str, Json]:
     """Purpose-specific functions take `target` and `options`; classic platforms take everything flat."""
     config: dict[str, Json] = {key: function}
     values: dict[str, Json] = {one.field: one.value for one in fields}
@@ -153,7 +151,9 @@ def render_target(target: Target) -> dict[str, Json]:
     """Return a target; one id stands alone, several are a list."""
     parts = (target.entity_ids, target.device_ids, target.area_ids, target.floor_ids, target.label_ids)
     return {
-        key: ids[0] if len(ids) == 1 else list(ids) for key, ids in zip(_TARGET_KEYS, parts, strict=True) if ids
+        key: ids[0] if len(ids) == 1 else list(ids)
+        for key, ids in zip(_TARGET_KEYS, parts, strict=True)
+        if ids
     }
 
 

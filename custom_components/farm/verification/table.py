@@ -11,6 +11,7 @@ from ..home.models import Home
 from .checks import (
     attribute_exists,
     complete,
+    critical,
     duplicate_triggers,
     field_known,
     field_offered,
@@ -52,6 +53,9 @@ CHECKS: tuple[Check, ...] = (
     Check(name="target_exists", asks="Is everything there that is named?", run=target_exists.check),
     Check(name="target_given", asks="Is it said on what to act?", run=target_given.check),
     Check(name="target_fits", asks="Is the target of the right kind?", run=target_fits.check),
+    Check(
+        name="critical", asks="Does it open, disarm or run what needs an explicit yes?", run=critical.check
+    ),
     Check(name="field_known", asks="Does the function take the field?", run=field_known.check),
     Check(name="field_required", asks="Is every needed field filled?", run=field_required.check),
     Check(name="field_value", asks="Does the value fit the field?", run=field_value.check),
