@@ -1,8 +1,7 @@
-"""What an encoder is, and the one that suits this machine (FARM section 3.2)."""
+"""What an encoder is: texts to unit vectors, per side (FARM section 3.2)."""
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -55,23 +54,3 @@ class Encoder(Protocol):
 
     def encode(self, texts: Sequence[str], head: Head) -> Vectors:
         """Return one L2-normalised vector a text, float32 (n, dimensions)."""
-
-
-def load_encoder(folder: Path = BUNDLE) -> Encoder:
-    """Load the best encoder this machine can run: ONNX Runtime's where it is importable, else numpy's.
-
-    Reads files and may import for a second: call it in the executor. Raises EncoderError.
-    """
-    from .bundle import load_bundle  # both import this module
-
-    bundle = load_bundle(folder)
-    if importlib.util.find_spec("onnxruntime") is not None:
-        from .onnx_encoder import OnnxEncoder
-
-        try:
-            return OnnxEncoder(bundle)
-        except ImportError:
-            pass  # found but not loadable, as with a wheel for another C library
-    from .static_encoder import StaticEncoder
-
-    return StaticEncoder(bundle)

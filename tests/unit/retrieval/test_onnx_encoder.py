@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from custom_components.farm.retrieval.best_encoder import load_encoder
 from custom_components.farm.retrieval.bundle import CANONICAL, VOCABULARY, load_bundle
-from custom_components.farm.retrieval.encoder import BUNDLE, Head, load_encoder
+from custom_components.farm.retrieval.encoder import BUNDLE, Head
 from custom_components.farm.retrieval.wordpiece import WordPiece, words
 
 pytest.importorskip("onnxruntime", reason="ONNX Runtime has no wheel for this system")

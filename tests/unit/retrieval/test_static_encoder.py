@@ -5,9 +5,10 @@ import json
 import numpy as np
 import pytest
 
-from custom_components.farm.retrieval import encoder as encoders
+from custom_components.farm.retrieval import best_encoder
+from custom_components.farm.retrieval.best_encoder import load_encoder
 from custom_components.farm.retrieval.bundle import CANONICAL, TABLE, VOCABULARY, load_bundle
-from custom_components.farm.retrieval.encoder import BUNDLE, Head, load_encoder
+from custom_components.farm.retrieval.encoder import BUNDLE, Head
 from custom_components.farm.retrieval.static_encoder import StaticEncoder, feature_ids
 from custom_components.farm.retrieval.wordpiece import WordPiece
 
@@ -50,5 +51,5 @@ def test_trigrams_follow_the_pieces() -> None:
 
 
 def test_it_is_chosen_where_onnxruntime_is_absent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(encoders.importlib.util, "find_spec", lambda _name: None)
+    monkeypatch.setattr(best_encoder.importlib.util, "find_spec", lambda _name: None)
     assert load_encoder().identity.endswith("-static")
