@@ -33,9 +33,11 @@ class FunctionReader:
             await service.async_get_all_descriptions(hass),
         )
         seen = (*described, language)
-        if len(self._seen) == len(seen) and all(
-            one is other for one, other in zip(self._seen[:3], described, strict=True)
-        ) and self._seen[3] == language:
+        if (
+            len(self._seen) == len(seen)
+            and all(one is other for one, other in zip(self._seen[:3], described, strict=True))
+            and self._seen[3] == language
+        ):
             return self._library
         triggers, conditions, services = described
         actions = {
@@ -51,9 +53,7 @@ class FunctionReader:
         self._seen = seen
         return self._library
 
-    async def _side(
-        self, side: Side, descriptions: Mapping[str, Any], language: str
-    ) -> dict[str, Function]:
+    async def _side(self, side: Side, descriptions: Mapping[str, Any], language: str) -> dict[str, Function]:
         described = {key: one for key, one in descriptions.items() if one is not None}
         domains = {key.partition(".")[0] for key in described}
         texts = await translation.async_get_translations(self._hass, language, _CATEGORY[side], domains)
@@ -81,9 +81,7 @@ def _function(
     )
 
 
-def _fields(
-    described: Mapping[str, Any], prefix: str, texts: Mapping[str, str]
-) -> Iterable[Field]:
+def _fields(described: Mapping[str, Any], prefix: str, texts: Mapping[str, str]) -> Iterable[Field]:
     for name, entry in described.items():
         if not isinstance(entry, Mapping):
             continue
@@ -106,7 +104,7 @@ def _fields(
         )
 
 
-def _target(described: Any) -> tuple[EntityFilter, ...] | None:  # noqa: ANN401 - Home Assistant's own data
+def _target(described: Any) -> tuple[EntityFilter, ...] | None:
     if described is None:
         return None
     entities = described.get("entity") or [{}]
