@@ -16,7 +16,7 @@ def ranks(scores: np.ndarray, positives: Sequence[Sequence[int]]) -> np.ndarray:
     """
     best = np.array([max(row[list(one)]) for row, one in zip(scores, positives, strict=True)])
     above = np.array([
-        int((row >= score).sum()) - sum(1 for index in one if row[index] >= score)
+        int((row >= score).sum()) - sum(1 for index in set(one) if row[index] >= score)
         for row, score, one in zip(scores, best, positives, strict=True)
     ])
     return above + 1

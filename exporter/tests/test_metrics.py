@@ -14,6 +14,10 @@ def test_best_of_several_right_answers_counts() -> None:
     assert ranks(np.array([[0.9, 0.5, 0.1]]), [[0, 2]]).tolist() == [1]
 
 
+def test_right_answer_named_twice_counts_once() -> None:
+    assert ranks(np.array([[0.9, 0.5, 0.1]]), [[0, 0]]).tolist() == [1]
+
+
 def test_constant_score_earns_nothing() -> None:
     assert ranks(np.ones((1, 10)), [[0]]).tolist() == [10]
 
