@@ -71,13 +71,11 @@ def main(folder: Path, home_file: Path, port: int) -> None:
     (folder / ".storage" / "onboarding").write_text(json.dumps(ONBOARDED))
     (folder / ".storage" / "http").write_text(json.dumps(_http(port)))
     user_id = asyncio.run(_add_users(folder), loop_factory=runner.create_event_loop)
-    (folder / "configuration.yaml").write_text(
-        _configuration(home, home_file, port, user_id), encoding="utf-8"
-    )
+    (folder / "configuration.yaml").write_text(_configuration(home, home_file, user_id), encoding="utf-8")
 
 
 def _http(port: int) -> dict[str, Any]:
-    """Return the stored settings of the server; in YAML they would be on trial until somebody confirms them."""
+    """Return the stored settings of the server; from YAML they would only be on trial."""
     settings = {
         "server_host": ["127.0.0.1"],
         "server_port": port,
@@ -132,7 +130,7 @@ async def _add_users(folder: Path) -> str:
     return known[next(iter(USERS))]
 
 
-def _configuration(home: dict[str, Any], home_file: Path, port: int, user_id: str) -> str:
+def _configuration(home: dict[str, Any], home_file: Path, user_id: str) -> str:
     configuration: dict[str, Any] = {
         "homeassistant": {
             "name": home.get("name", home["home"]),

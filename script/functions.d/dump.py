@@ -74,7 +74,9 @@ def _fitting(function: Function, home: Home) -> list[Entity]:
 async def main(arguments: list[str]) -> int:
     """Write the file."""
     parser = ArgumentParser(prog="script/functions", description=__doc__)
-    parser.add_argument("homes", metavar="HOME", nargs="+", type=Path, help="home files of the benchmark's format")
+    parser.add_argument(
+        "homes", metavar="HOME", nargs="+", type=Path, help="home files of the benchmark's format"
+    )
     parser.add_argument("--out", required=True, type=Path, metavar="FILE")
     parser.add_argument("--joined", action="store_true", help="also every function on every thing it fits")
     parsed = parser.parse_args(arguments)

@@ -25,6 +25,7 @@ from .answers import clause_text, refuse, say
 from .conditions import fact_condition, negated
 from .moments import moment_condition
 from .proposal import Question
+from .repetition import same_elsewhere, says_the_same
 from .state import ChainState
 from .trigger_selector import hold_seconds, is_moment, resolve_fact
 from .triggers import fact_ends, fact_triggers
@@ -96,6 +97,8 @@ def _ask_for_trigger(rule: RuleReading, state: ChainState, context: Context) -> 
 
 def _add(clause: Clause, ranks: tuple[int, int], parts: _Parts, state: ChainState, context: Context) -> bool:
     """Add what a clause was resolved to; false where the chain stopped."""
+    if clause.role is Role.ACTION and says_the_same(clause, context):
+        return _add_the_same(clause, parts, state, context)
     if clause.role is Role.ACTION:
         rank = ranks[1] if not parts.actions else 0
         chosen = resolve_action(clause, context.last_wish, parts.news, rank, state, context)
@@ -116,6 +119,17 @@ def _add(clause: Clause, ranks: tuple[int, int], parts: _Parts, state: ChainStat
         parts.conditions += needed
         return True
     return _add_condition(clause, parts, state, context)
+
+
+def _add_the_same(clause: Clause, parts: _Parts, state: ChainState, context: Context) -> bool:
+    earlier = [one.applet for one in state.rules[:-1] if one.applet is not None]
+    before = parts.actions or (list(earlier[-1].actions) if earlier else [])
+    actions = same_elsewhere(clause, before, context) if before else None
+    if actions is None:
+        state.refusal = refuse(context, "not_understood", clause)
+        return False
+    parts.actions += actions
+    return True
 
 
 def _add_otherwise(rule: RuleReading, parts: _Parts, state: ChainState, context: Context) -> bool:

@@ -237,7 +237,7 @@ def _candidate(
     missing = tuple(i for i in phrase.indices if i not in known)
     recall = 1 - context.weight(missing) / (context.weight(phrase.indices) or 1.0)
     similarity = (
-        0.4 * min(matches[0].score, 1.0)
+        0.4 * min(matches[0].score, 1.2)
         + 0.4 * recall
         + 0.1 * min(concept.weight / 2, 1.0)
         + 0.02 * spec.rank * bool(bound.fields)

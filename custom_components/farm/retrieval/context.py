@@ -90,7 +90,7 @@ class Context:
         return ids
 
     def names_a_room(self, indices: Iterable[int]) -> bool:
-        """Tell whether one of these words belongs to the name of a room: "bedroom" in "the bedroom temperature"."""
+        """Tell whether a word belongs to the name of a room: "bedroom" in "the bedroom temperature"."""
         rooms = {
             stem
             for area in self.home.areas

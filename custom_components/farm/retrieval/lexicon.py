@@ -105,6 +105,11 @@ class Lexicon:
                 table[stem[0]].append(stem)
         return {letter: tuple(stems) for letter, stems in table.items()}
 
+    @cached_property
+    def generic_nouns(self) -> frozenset[str]:
+        """The first noun of each domain: "light", "lock"; who says one means that kind."""
+        return frozenset(stem for kind, nouns in self.pack.kinds.items() if "/" not in kind for stem in nouns[0])
+
     def prepare(self) -> None:
         """Build every index now, so that the first request is as fast as the others."""
         _ = self.names, self.by_id, self._index, self._vocabulary

@@ -78,9 +78,12 @@ def _match(
     recall = min(gained / total, 1.0)
     precision = max((_precision(variant, said, names, lexicon) for variant in names.variants), default=0.0)
     score = 0.8 * recall + 0.2 * precision
-    if not said.isdisjoint(names.kind):
+    is_of_kind = not said.isdisjoint(names.kind)
+    if is_of_kind:
         score += _KIND_BONUS
-    elif max((_said_of(variant, said, names, lexicon) for variant in names.variants), default=0.0) < _OF_NAME:
+    elif not said.isdisjoint(lexicon.generic_nouns):
+        score -= _KIND_BONUS
+    if not is_of_kind and max((_said_of(variant, said, names, lexicon) for variant in names.variants), default=0.0) < _OF_NAME:
         recall, score = 0.7 * recall, score - 0.15
     if names.entity.category is not None:
         score *= 0.9

@@ -215,3 +215,20 @@ def test_the_same_request_gives_the_same_answer() -> None:
     request = "When there is motion in the barn, turn on the den lamps at 40 percent"
 
     assert propose(request).automations == propose(request).automations
+
+
+def test_the_same_is_done_elsewhere() -> None:
+    proposal = propose("At 7 pm turn on the barn lamp, and at 8 pm do the same in the yard")
+
+    assert proposal.status is Status.REFUSED
+
+
+def test_the_same_finds_its_counterpart() -> None:
+    proposal = propose(
+        "When the barn door opens, turn on the den floor lamp; at 9 pm do the same in the barn"
+    )
+
+    assert [one["actions"][0]["target"] for one in proposal.automations] == [  # type: ignore[index, call-overload]
+        {"entity_id": "light.den_floor"},
+        {"entity_id": "light.barn"},
+    ]

@@ -22,7 +22,7 @@ def check(subject: Subject) -> Iterator[Finding]:
 
 
 def is_critical(call: Call) -> bool:
-    """Tell whether an action is critical for what it reaches; a target nothing is known of counts as critical."""
+    """Tell whether an action is critical for what it reaches, or may be for what is not known."""
     critical = load_catalog().data["critical"]
     if call.key.partition(".")[0] in critical["domains"]:
         return True
