@@ -126,13 +126,14 @@ class Chunker:
         following = index + len(phrase)
         if following >= len(self._words):
             return False
-        if phrase == ("should",):
+        needs, said = self._pack.data["opener_needs"], " ".join(phrase)
+        if said in needs["start"]:
             return index == 0
-        if phrase == ("only",):
+        if said in needs["value"]:
             return following in self._taken
-        if phrase == ("after",):
+        if said in needs["state"]:
             return self._has_state(following, min(following + 10, len(self._words)))
-        if phrase in {("except",), ("but", "not")} and kind == "unless":
+        if said in needs["either"] and kind == "unless":
             return following in self._taken or self._has_state(
                 following, min(following + 8, len(self._words))
             )

@@ -29,7 +29,7 @@ def _from_groups(
 ) -> ClockTime | None:
     hour = int(str(values.get("hour", groups.get("hour") or 0)))
     minute = int(str(values.get("minute", groups.get("minute") or 0)))
-    minute *= int(str(values.get("sign", 1)))
+    minute = minute * int(str(values.get("sign", 1))) + int(str(values.get("shift", 0)))
     second = int(groups.get("second") or 0)
     if hour > 24 or abs(minute) > 59 or second > 59:
         return None
@@ -52,11 +52,10 @@ def _has_leading_zero(groups: dict[str, str | None]) -> bool:
 
 
 def _with_part(hour: int, part: str, pack: LanguagePack) -> int:
-    half = {"a": "am", "p": "pm"}.get(part[0]) if part[:2] in {"am", "pm", "a ", "p "} else None
-    half = half or pack.data["day_parts"].get(part, "am")
+    half = pack.data["clock"]["halves"].get(part) or pack.data["day_parts"].get(part, "am")
     if half == "am":
         return hour % 12 if hour <= 12 else hour
-    if part in {"night", "nights"} and (hour == 12 or hour <= 4):
+    if part in pack.data["clock"]["night"] and (hour == 12 or hour <= 4):
         return hour % 12
     return hour % 12 + 12 if hour <= 12 else hour
 

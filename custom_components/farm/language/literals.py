@@ -136,8 +136,7 @@ def _is_bare_hour(text: Text, match: re.Match[str], pack: LanguagePack) -> bool:
     """Tell whether "after 10" can be a time at all: no unit follows and the word is one for times."""
     return (
         not _measures_something(text, match.end(), pack)
-        and match.group().split()[0] in {"after", "before", "until", "till", "from", "by"}
-        and "past" not in match.group()
+        and match.group().split()[0] in pack.data["window"]["before_bare_hour"]
     )
 
 
@@ -205,13 +204,14 @@ def _durations(found: _Claims, compiled: Patterns, pack: LanguagePack) -> None:
 def _duration_role(text: Text, match: re.Match[str], pack: LanguagePack) -> tuple[DurationRole, int, int]:
     before, after = text.joined[: match.start()].rstrip(), text.joined[match.end() :].lstrip()
     for phrase in sorted(pack.data["delay_after"], key=len, reverse=True):
-        if re.match(rf"{phrase}(?!\S)", after) and phrase != "after":
+        if re.match(rf"{phrase}(?!\S)", after):
             return DurationRole.DELAY, match.start(), match.end() + 1 + len(phrase)
+    for phrase in pack.data["hold_after"]:
+        if re.match(rf"{phrase}(?!\S)", after):
+            return DurationRole.HOLD, match.start(), match.end() + 1 + len(phrase)
     for key, role in (("for_before", DurationRole.HOLD), ("delay_before", DurationRole.DELAY)):
         for phrase in sorted(pack.data[key], key=len, reverse=True):
             if re.search(rf"(?<!\S){phrase}$", before):
-                if phrase == "in":
-                    continue
                 return role, len(before) - len(phrase), match.end()
     return DurationRole.PLAIN, match.start(), match.end()
 
@@ -253,7 +253,7 @@ def _quantities(found: _Claims, compiled: Patterns, pack: LanguagePack) -> None:
             if comparator is None and after:
                 comparator, end = Comparator(name), end + after.end()
         number = float(match["number"]) * (-1 if match["sign"] else 1)
-        relative = re.search(r"(?<!\S)by(?: about| around)? ?$", joined[:start]) is not None
+        relative = compiled.relative.search(joined[:start]) is not None
         unit = pack.units.get(match["unit"] or "", "")
         found.add(start, end, Quantity(number=number, unit=unit, comparator=comparator, relative=relative))
 

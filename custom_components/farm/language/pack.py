@@ -11,6 +11,8 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from .inflection import VerbForms, number_value, verb_forms
+
 _SURE = 0.84
 """Similarity above which a word is a slip of another; swapped letters always are."""
 
@@ -52,20 +54,31 @@ class LanguagePack:
         return {key: tuple(str(value).split()) for key, value in self.data["contractions"].items()}
 
     @cached_property
+    def verbs(self) -> VerbForms:
+        """The forms of its verbs; empty where the pack lists none."""
+        return verb_forms(self.data["verbs"])
+
+    @cached_property
     def _irregular(self) -> Mapping[str, str]:
-        return dict(self.data["irregular"])
+        return {**self.verbs.stems, **self.data["irregular"]}
 
     @cached_property
     def _fixed(self) -> frozenset[str]:
         return frozenset(self._irregular.values())
 
-    @cached_property
-    def number_words(self) -> Mapping[str, int]:
-        """Number words below a hundred."""
-        return dict(self.data["numbers"]["words"])
+    @lru_cache(maxsize=4096)  # noqa: B019 - packs live as long as the process
+    def number(self, word: str) -> float | None:
+        """Return the number below the scales that a word says; `None` where it says none."""
+        numbers = self.data["numbers"]
+        return number_value(word, numbers["words"], numbers["compounds"])
+
+    def fold(self, text: str) -> str:
+        """Return lower-case text with the letters that are also written otherwise in one way: ä as ae."""
+        return fold(text.lower(), self.data["fold"])
 
     def stem(self, word: str) -> str:
         """Return what the inflected forms of a word share."""
+        word = fold(word, self.data["fold"])
         if word in self._irregular or word in self._fixed:
             return self._irregular.get(word, word)
         for stage in self.data["suffixes"]:
@@ -102,18 +115,25 @@ class LanguagePack:
 
     def _phrases(self, part: str) -> tuple[tuple[tuple[str, ...], str], ...]:
         pairs = {
-            (self.stems(phrase), concept)
+            (order, concept)
             for concept, phrases in self.data[part].items()
             for phrase in phrases
+            for order in self._orders(self.stems(phrase))
         }
         return tuple(sorted(pairs, key=lambda pair: (-len(pair[0]), pair)))
+
+    def _orders(self, phrase: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """Return verb before particle, and particle before verb as where the verb stands last."""
+        if len(phrase) == 2 and phrase[1] in self.verbs.particles:
+            return phrase, phrase[::-1]
+        return (phrase,)
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """Every word that occurs anywhere in the pack."""
         return frozenset(
             word for text in _texts(self.data) for word in re.findall(r"[^\W\d_]+", text.lower())
-        )
+        ) | frozenset(self.verbs.stems)
 
     @lru_cache(maxsize=4096)  # noqa: B019 - packs live as long as the process
     def corrected(self, word: str) -> str:
@@ -174,6 +194,26 @@ class LanguagePack:
         return tuple(sorted({self.stems(phrase) for phrase in part}, key=lambda one: (-len(one), one)))
 
 
+def fold(text: str, table: Mapping[str, str]) -> str:
+    """Return the text with every letter of the table replaced."""
+    if text.isascii():
+        return text
+    return "".join(table.get(letter, letter) for letter in text)
+
+
+def _folded(value: Any, table: Mapping[str, str]) -> Any:
+    """Return a part of a pack with its texts folded as requests are."""
+    match value:
+        case str():
+            return fold(value, table)
+        case list():
+            return [_folded(one, table) for one in value]
+        case dict():
+            return {fold(key, table): _folded(one, table) for key, one in value.items()}
+        case _:
+            return value
+
+
 def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
@@ -213,7 +253,9 @@ def load_pack(language: str) -> LanguagePack:
     path = DATA / f"{base}.json"
     if not path.is_file():
         raise UnknownLanguageError(language, known_languages())
-    return LanguagePack(language=base, data=json.loads(path.read_text(encoding="utf-8")))
+    data = json.loads(path.read_text(encoding="utf-8"))
+    kept = {key: data[key] for key in ("fold", "answers")}
+    return LanguagePack(language=base, data={**_folded(data, data["fold"]), **kept})
 
 
 def known_languages() -> tuple[str, ...]:

@@ -44,6 +44,7 @@ class Patterns:
     suffix: tuple[tuple[re.Pattern[str], str], ...]
     colors: re.Pattern[str]
     levels: re.Pattern[str]
+    relative: re.Pattern[str]
 
 
 def _any(words: object) -> str:
@@ -84,23 +85,23 @@ def patterns(pack: LanguagePack) -> Patterns:
         after=_bound(window["after"].replace("{clock}", f"(?P<clock>{any_clock})")),
         before=_bound(window["before"].replace("{clock}", f"(?P<clock>{any_clock})")),
         sun_offset=_bound(
-            f"(?P<duration>{any_duration}) {relation} (?:the )?(?P<event>{sun['sunset']}|{sun['sunrise']}"
+            f"(?P<duration>{any_duration}) {relation} {sun['article']}(?P<event>{sun['sunset']}|{sun['sunrise']}"
             f"|{sun['event_sunset']}|{sun['event_sunrise']})"
         ),
         sun_event=_bound(
-            f"(?:(?P<relation>{sun['before']}|{sun['after']}|{sun['at']}) )?(?:the )?"
+            f"(?:(?P<relation>{sun['before']}|{sun['after']}|{sun['at']}) )?{sun['article']}"
             f"(?:(?P<sunset>{sun['sunset']}|{sun['event_sunset']})|(?P<sunrise>{sun['sunrise']}|{sun['event_sunrise']}))"
         ),
         dark=_bound(sun["dark"]),
         light=_bound(sun["light"]),
         startup=_bound("|".join(data["startup"])),
         weekday_range=_bound(data["weekdays"]["range"].replace("{day}", f"({day})")),
-        weekday_list=_bound(f"(?:on |every |each )?(?:{day})(?:(?: ,)?(?: and| or|,)? (?:on )?(?:{day}))*"),
+        weekday_list=_bound(data["weekdays"]["list"].replace("{day}", f"(?:{day})")),
         weekday_groups=tuple(Rule(_bound(one["re"]), one) for one in data["weekdays"]["groups"]),
         interval=_bound(data["interval"].replace("{duration}", f"(?P<duration>{any_duration})")),
         duration=tuple(Rule(_bound(one["re"]), one) for one in durations),
         quantity=re.compile(
-            rf"(?<![^\s])(?P<sign>minus |- ?)?(?P<number>\d+(?:\.\d+)?)(?: ?(?P<unit>{units}))?(?![^\s])"
+            rf"(?<![^\s])(?P<sign>(?:{data['numbers']['minus']}) |- ?)?(?P<number>\d+(?:\.\d+)?)(?: ?(?P<unit>{units}))?(?![^\s])"
         ),
         number_between=_bound(
             data["comparators"]["between"].replace("{unit}", f"(?:{units})") + rf"(?: ?(?P<unit>{units}))?"
@@ -115,6 +116,7 @@ def patterns(pack: LanguagePack) -> Patterns:
         ),
         colors=_bound(_any([*data["colors"]["names"], *data["colors"]["temperatures"]])),
         levels=_bound(_any(data["levels"])),
+        relative=re.compile(rf"(?<!\S)(?:{data['comparators']['relative']}) ?$"),
     )
 
 

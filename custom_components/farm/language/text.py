@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,10 +38,11 @@ def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] =
     raw: list[tuple[str, Span]] = []
     for match in word_matches(request):
         span = Span(match.start(), match.end())
-        written = match.group().lower().replace("’", "'")
+        written = pack.fold(match.group()).replace("’", "'")
         if written not in pack.contractions and not is_name(pack.stem(written)):
             written = pack.corrected(written)
-        raw.extend((part, span) for part in pack.contractions.get(written, (written,)))
+        parts = pack.contractions.get(written) or _parts(written, pack, is_name)
+        raw.extend((part, span) for part in parts)
     words = tuple(
         Word(norm=norm, stem=pack.stem(norm), span=span) for norm, span in _merge_numbers(raw, pack)
     )
@@ -50,6 +52,22 @@ def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] =
         starts.append(position)
         position += len(word.norm) + 1
     return Text(request, words, " ".join(word.norm for word in words), tuple(starts))
+
+
+def _parts(written: str, pack: LanguagePack, is_name: Callable[[str], bool]) -> tuple[str, ...]:
+    """Return the words of one written word: particle and verb apart, a number with a decimal point."""
+    if written[0].isdigit():
+        return (_plain_number(written, pack),)
+    parts = pack.verbs.split(written) if pack.verbs else (written,)
+    return parts if len(parts) == 1 or not is_name(pack.stem(written)) else (written,)
+
+
+def _plain_number(written: str, pack: LanguagePack) -> str:
+    """Write a number with a point before its fraction and none between its thousands."""
+    marks = pack.data["numbers"]["marks"]
+    if marks["thousands"] and re.fullmatch(rf"\d{{1,3}}(?:[{marks['thousands']}]\d{{3}})+", written):
+        return written.replace(marks["thousands"], "")
+    return re.sub(rf"(?<=\d){re.escape(marks['decimal'])}(?=\d)", ".", written)
 
 
 def _merge_numbers(raw: list[tuple[str, Span]], pack: LanguagePack) -> list[tuple[str, Span]]:
@@ -70,38 +88,25 @@ def _merge_numbers(raw: list[tuple[str, Span]], pack: LanguagePack) -> list[tupl
 
 def _number_at(norms: list[str], pack: LanguagePack) -> tuple[str, int]:
     """Return the number that starts the words, as digits, and how many words it takes (0: none)."""
-    units = pack.number_words
     scales: dict[str, int] = pack.data["numbers"]["scales"]
     joiner: str = pack.data["numbers"]["joiner"]
-    total, used = 0, 0
+    total: float = 0
+    used = 0
     while used < len(norms):
         word = norms[used]
-        parts = word.split("-")
-        if word in units or all(part in units for part in parts):
-            value = sum(units[part] for part in parts)
+        value, length = _hyphenated(norms, used, pack)
+        if value is not None:
             if used and not _may_follow(total, value, last=norms[used - 1], scales=scales, joiner=joiner):
                 break
-            total, used = total + value, used + 1
-        elif word in scales and (used or norms[:1] == [word]):
+            total, used = total + value, used + length
+        elif word in scales:
             total, used = max(total, 1) * scales[word], used + 1
-        elif (
-            word == "-"
-            and used
-            and norms[used + 1 : used + 2]
-            and norms[used + 1] in units
-            and norms[used - 1] in units
-        ):
-            if not _may_follow(
-                total, units[norms[used + 1]], last=norms[used - 1], scales=scales, joiner=joiner
-            ):
-                break
-            total, used = total + units[norms[used + 1]], used + 2
         elif (
             word == joiner
             and used
             and norms[used - 1] in scales
             and used + 1 < len(norms)
-            and norms[used + 1] in units
+            and pack.number(norms[used + 1]) is not None
         ):
             used += 1
         else:
@@ -109,13 +114,20 @@ def _number_at(norms: list[str], pack: LanguagePack) -> tuple[str, int]:
     if not used:
         return "", 0
     if norms[used : used + 1] == [pack.data["numbers"]["decimal"]] and norms[used + 1 : used + 2]:
-        fraction = norms[used + 1]
-        if fraction in units and units[fraction] < 10:
-            return f"{total}.{units[fraction]}", used + 2
-    return str(total), used
+        fraction = pack.number(norms[used + 1])
+        if fraction is not None and fraction < 10:
+            return f"{total:g}.{fraction:g}", used + 2
+    return f"{total:g}" if total < 1_000_000 else str(int(total)), used
 
 
-def _may_follow(total: int, value: int, *, last: str, scales: dict[str, int], joiner: str) -> bool:
+def _hyphenated(norms: list[str], at: int, pack: LanguagePack) -> tuple[float | None, int]:
+    """Return a number word and how many words it takes; `None` where there is none."""
+    if at and norms[at] == "-" and at + 1 < len(norms) and pack.number(norms[at - 1]) is not None:
+        return pack.number(norms[at + 1]), 2
+    return pack.number(norms[at]), 1
+
+
+def _may_follow(total: float, value: float, *, last: str, scales: dict[str, int], joiner: str) -> bool:
     """Tell whether a number word continues the number: `twenty` + `five`, `hundred` + `fifty`."""
     if last in scales or last == joiner:
         return value < 100
