@@ -66,16 +66,21 @@ def refuse(
     about: Sequence[str] = (),
 ) -> Refusal:
     """Say what the home lacks, and the nearest it has."""
-    indices = tuple(missing) or clause.content or tuple(range(clause.first, clause.last))
-    words = context.reading.text(tuple(sorted(indices)))
+    indices = _named(clause, missing)
+    words = context.reading.text(tuple(range(indices[0], indices[-1] + 1)))
     nearest = [label(one, context) for one in about] if key == "cannot" else nearest_names(indices, context)
     text = say(context, key, words=words, verb=verb, names=", ".join(nearest))
-    said = clause_text(clause, context)
-    if said.casefold() not in text.casefold():
-        text += f' ("{said}")'
     if nearest and key != "cannot":
         text += " " + say(context, "nearest", names=", ".join(nearest))
     return Refusal(text=text, missing=words, nearest=tuple(nearest))
+
+
+def _named(clause: Clause, missing: Sequence[int]) -> tuple[int, ...]:
+    """Return the words to repeat: the name that was said, without what is said of it."""
+    verb = {i for one in clause.concepts[:1] for i in one.words}
+    named = tuple(i for i in clause.content if i not in verb)
+    words = sorted({*(named if set(named) & set(missing) or not missing else ()), *missing})
+    return tuple(words) or clause.content or tuple(range(clause.first, clause.last))
 
 
 def nearest_names(indices: Sequence[int], context: Context) -> list[str]:

@@ -32,7 +32,7 @@ def _dictated(message: Quote, trigger: tuple[Clause, FactCandidate] | None, cont
     start = context.reading.request.find(text)
     span = Span(start, start + len(text)) if start >= 0 else None
     live = context.pack.data["messages"]["live"]
-    lowered = text.lower()
+    lowered = context.pack.fold(text)
     if re.match(live["who"], lowered):
         rest = text.split(" ", 1)[1] if " " in text else ""
         return _ingredient(f"{{{{ trigger.to_state.name }}}} {rest}".strip(), span)
