@@ -11,6 +11,9 @@ from ..retrieval.facts import EventFact, FactCandidate, NumberFact, StateFact
 from ..retrieval.targets import Phrase, match_entities
 
 
+_SURELY_NAMED = 0.9
+
+
 def message_binding(
     clause: Clause,
     leftover: tuple[int, ...],
@@ -23,6 +26,8 @@ def message_binding(
     if leftover:
         text = context.reading.text(leftover)
         span = context.reading.span(leftover[0], leftover[-1] + 1)
+        if _names_a_reading(leftover, context):
+            return _ingredient(_reading(text, None, context), span)
         return Binding(field="message", value=_sentence(text), span=span)
     return Binding(field="message", value=_what_happened(trigger, context), source=BindingSource.DEFAULT)
 
@@ -50,6 +55,14 @@ def _dictated(message: Quote, trigger: tuple[Clause, FactCandidate] | None, cont
 def _is_calendar(candidate: FactCandidate, context: Context) -> bool:
     fact = candidate.fact
     return isinstance(fact, EventFact) and context.home.entity[fact.entity_ids[0]].domain == "calendar"
+
+
+def _names_a_reading(indices: tuple[int, ...], context: Context) -> bool:
+    """Tell whether the words are the name of a sensor: "tell me the outside temperature"."""
+    named = tuple(i for i in indices if context.reading.words[i].norm not in context.pack.stop_words)
+    phrase = Phrase(indices=named, stems=tuple(context.reading.words[i].stem for i in named))
+    matches = match_entities(phrase, context.lexicon, lambda one: one.domain == "sensor")
+    return bool(matches) and matches[0].recall > _SURELY_NAMED and matches[0].precision > _SURELY_NAMED
 
 
 def _ingredient(template: str, span: Span | None) -> Binding:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from .models import ClockTime, Literal, TimeWindow, Weekdays
+from .models import ClockTime, Literal, SunEvent, TimeWindow, Weekdays
 from .pack import LanguagePack
 from .patterns import Patterns
 from .text import Text
 
 _HALF_DAY = 12 * 60
 _DAY = 24 * 60
+_MORNING, _EVENING = 6, 18
+"""Hours that stand for sunrise and sunset where a time after them does not say which half of the day."""
 
 
 def clock_value(text: str, compiled: Patterns, pack: LanguagePack) -> ClockTime | None:
@@ -100,7 +102,9 @@ def resolve_clocks(literals: tuple[Literal, ...], text: Text, pack: LanguagePack
     previous: ClockTime | None = None
     for literal in literals:
         value = literal.value
-        if isinstance(value, ClockTime):
+        if isinstance(value, SunEvent):
+            previous = ClockTime(hour=_EVENING if value.event == "sunset" else _MORNING)
+        elif isinstance(value, ClockTime):
             value = _resolve(value, literal, named, previous)
             previous = value
         elif isinstance(value, TimeWindow):

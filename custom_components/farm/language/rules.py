@@ -70,7 +70,7 @@ def _lift_times(clause: Clause, values: frozenset[int], *, after_event: bool) ->
 def _is_time(literal: Literal, clause: Clause) -> bool:
     value = literal.value
     if isinstance(value, ClockTime):
-        return clause.role is Role.ACTION or not value.bare
+        return clause.role is Role.ACTION or not value.bare or not clause.concepts
     if isinstance(value, Duration):
         return value.role is DurationRole.EVERY
     return isinstance(value, TimeWindow | Weekdays | SunEvent | Daylight | Startup)
