@@ -13,6 +13,7 @@ from .models import ClockTime, Duration, Literal, Quote, SunEvent, Word
 from .pack import LanguagePack
 from .phrases import find_states, find_wishes, match_phrase
 from .text import Text
+from .verb_order import asks_by_verb, lacks_particle, last_verb, restates, second_clause, states_a_wish
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,8 @@ class Chunk:
     """Kind of separator before it: `and`, `or`, `then`, `but`, `stop`, `comma`."""
     command: int | None = None
     """Index of the verb where the chunk is a command."""
+    restated: int | None = None
+    """Where the chunk says the same again more precisely; only what follows is compared."""
     repeats: bool = False
     """Has a name and a time of its own but no verb: "… and the hall light at eight"."""
 
@@ -54,17 +57,78 @@ class Chunker:
 
     def chunks(self) -> tuple[Chunk, ...]:
         """Return the chunks in the order of the request."""
-        pieces = self._split_at_marks()
+        pieces = self._asking(self._split_at_marks())
         pieces = [part for piece in pieces for part in self._split_before_command(piece)]
         merged: list[Chunk] = []
-        for piece in pieces:
-            if merged and self._repeats(piece, merged[-1]):
+        for piece in self._verbs_last(pieces):
+            if merged and self._continues(piece, merged[-1]):
+                restated = piece.first if restates(self._words, piece.first, self._pack) else None
+                merged[-1] = replace(merged[-1], last=piece.last, restated=restated)
+            elif merged and self._repeats(piece, merged[-1]):
                 merged.append(replace(piece, repeats=True))
             elif merged and not self._stands_alone(piece, merged[-1]):
                 merged[-1] = replace(merged[-1], last=piece.last)
             elif piece.last > piece.first:
                 merged.append(piece)
         return tuple(merged)
+
+    # ------------------------------------------------------------ verbs that stand last or first
+    def _asking(self, pieces: list[Chunk]) -> list[Chunk]:
+        """Open "Regnet es, …" and "Tor noch auf um zehn? …", which start what follows without an opener."""
+        opened: list[Chunk] = []
+        for position, piece in enumerate(pieces):
+            begins = position == 0 or piece.joined == "stop"
+            asked = self._pack.verbs and piece.last < len(self._words) and self._words[piece.last].norm == "?"
+            if piece.opener is None and position + 1 < len(pieces):
+                first = piece.first + self._filler_at(piece.first)
+                if (begins and asks_by_verb(self._words, first, piece.last, self._pack)) or (
+                    asked and self.command_at(piece.first, piece.last) is None
+                ):
+                    piece = replace(piece, opener="if")  # noqa: PLW2901 - one piece becomes another
+            opened.append(piece)
+        return opened
+
+    def _verbs_last(self, pieces: list[Chunk]) -> list[Chunk]:
+        """Find the commands whose verb stands last, and statements that are commands after a trigger."""
+        found: list[Chunk] = []
+        for piece in pieces:
+            if piece.command is None and piece.opener in {None, "otherwise"}:
+                wished = any(match_phrase(self._words, piece.first, one) for one in self._wishes)
+                command = last_verb(
+                    self._words, piece.first, piece.last, self._taken, self._pack, finite=wished
+                )
+                after = found and (found[-1].opener or found[-1].command is not None)
+                if command is None and after and piece.joined in {"comma", "then"}:
+                    first = piece.first + self._filler_at(piece.first)
+                    command = states_a_wish(self._words, first, piece.last, self._taken, self._pack)
+                piece = replace(piece, command=command)  # noqa: PLW2901 - one piece becomes another
+            found.append(piece)
+        return found
+
+    def _continues(self, piece: Chunk, previous: Chunk) -> bool:
+        """Tell whether a piece belongs to the one before: it has its particle, restates it or is its message."""
+        if piece.opener is not None or piece.first >= piece.last:
+            return False
+        if previous.opener and restates(self._words, piece.first, self._pack):
+            return True
+        if self._pack.verbs and self._dictates(piece, previous):
+            return True
+        if previous.command is None or piece.command is not None or piece.joined not in {"and", "comma"}:
+            return False
+        return lacks_particle(
+            self._words, previous.command, previous.last, piece.last, self._taken, self._pack
+        )
+
+    def _dictates(self, piece: Chunk, previous: Chunk) -> bool:
+        """Tell whether a colon or the like before it makes everything that follows the message."""
+        if not self._tells(previous) or piece.joined == "stop":
+            return False
+        marks = [self._words[i].norm for i in range(previous.first, piece.first)]
+        return ":" in marks or any(one in marks for one in self._pack.data["subordinators"])
+
+    @property
+    def _wishes(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(one.split()) for one in self._pack.data["wishes"])
 
     # ------------------------------------------------------------ marks
     def _split_at_marks(self) -> list[Chunk]:
@@ -110,6 +174,8 @@ class Chunker:
             if match_phrase(words, index, phrase) and self._may_open(index, phrase, kind):
                 tentative = " ".join(phrase) in self._pack.data["conjunction_if"]
                 return "opener", "if" if tentative and kind == "trigger" else kind, len(phrase)
+        if self._introduces(index):
+            return None
         for wish in self._pack.data["wishes"]:
             if match_phrase(words, index, tuple(wish.split())):
                 return "wish", "wish", len(wish.split())
@@ -121,6 +187,15 @@ class Chunker:
                 ):
                     return "separator", kind, len(parts)
         return ("separator", "comma", 1) if words[index].norm in {",", ":"} else None
+
+    def _introduces(self, index: int) -> bool:
+        """Tell whether a comma only stands before a word like "dass", which belongs to what precedes it."""
+        following = index + 1
+        return (
+            self._words[index].norm == ","
+            and following < len(self._words)
+            and self._words[following].norm in self._pack.data["subordinators"]
+        )
 
     def _may_open(self, index: int, phrase: tuple[str, ...], kind: str) -> bool:
         following = index + len(phrase)
@@ -187,6 +262,8 @@ class Chunker:
             return False
         if initial and self._is_telling_object(index + 1, end):
             return True
+        if pack.verbs:
+            return bool(find_wishes(self._words, index, len(self._words), self._taken, pack))
         if word.stem in pack.kind_stems and not initial:
             follows = following in {*pack.data["determiners"], *pack.data["particles"]}
             return follows and bool(find_wishes(self._words, index, end, self._taken, pack))
@@ -209,9 +286,9 @@ class Chunker:
         return index < len(self._words) and self._words[index].norm in self._pack.data["particles"]
 
     def _is_base_form(self, word: Word) -> bool:
-        if word.norm == word.stem:
-            return True
-        return word.norm in self._base_forms
+        if self._pack.verbs:
+            return word.norm in self._pack.verbs.commands
+        return word.norm == word.stem or word.norm in self._base_forms
 
     @property
     def _base_forms(self) -> frozenset[str]:
@@ -222,6 +299,11 @@ class Chunker:
         command = self.command_at(piece.first, piece.last)
         if command is not None and piece.opener is None:
             return [replace(piece, command=command)]
+        second = None
+        if piece.opener is not None:
+            second = second_clause(self._words, piece.first, piece.last, self._taken, self._pack)
+        if second is not None:
+            return [replace(piece, last=second), Chunk(first=second, last=piece.last, joined="then")]
         if self._modal_at(piece) is not None and piece.opener is None:
             return [piece]
         modal = self._modal_at(piece)
@@ -335,7 +417,7 @@ class Chunker:
             return True
         endings = tuple(self._pack.data["verb_endings"])
         return any(
-            self._words[i].norm.endswith(endings) and self._words[i].stem not in self._pack.kind_stems
+            (self._words[i].norm.endswith(endings) or self._words[i].norm in self._pack.verbs.finite) and self._words[i].stem not in self._pack.kind_stems
             for one in find_states(self._words, piece.first, piece.last, self._taken, self._pack)
             for i in one.words
             if self._words[i].norm != self._words[i].stem

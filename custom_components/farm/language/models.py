@@ -221,7 +221,8 @@ class Reading:
 
     def text(self, indices: tuple[int, ...]) -> str:
         """Return these words as they stand in the request."""
-        return " ".join(self.request[self.words[i].span.start : self.words[i].span.end] for i in indices)
+        spans = dict.fromkeys(self.words[i].span for i in indices)
+        return " ".join(self.request[one.start : one.end] for one in spans)
 
     def span(self, first: int, last: int) -> Span:
         """Return the stretch of the request from word `first` to before word `last`."""

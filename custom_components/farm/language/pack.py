@@ -178,6 +178,25 @@ class LanguagePack:
         return frozenset(stem for nouns in self.kinds.values() for noun in nouns for stem in noun)
 
     @cached_property
+    def compound_heads(self) -> frozenset[str]:
+        """Stems that other words are put before to make one word: licht in Flurlicht; empty in English."""
+        table = self.data["compounds"]
+        if not table:
+            return frozenset()
+        extra = {self.stem(word) for word in table["heads"]}
+        return frozenset(stem for stem in self.kind_stems | extra if len(stem) > 2) - {*table["no_heads"]}
+
+    def is_plural(self, word: str, before: Iterable[str]) -> bool:
+        """Tell whether a word names several things; `before`: the words that stand before it."""
+        plural = self.data["plural"]
+        if "'" in word or word in plural["singular"]:
+            return False
+        if word.endswith(tuple(plural["endings"])) and word != self.stem(word):
+            return True
+        same = word.endswith(tuple(plural["unchanged"]))
+        return same and not set(plural["articles"]).isdisjoint(before)
+
+    @cached_property
     def units(self) -> Mapping[str, str]:
         """Spelling: canonical unit."""
         return {word: unit for unit, entry in self.data["units"].items() for word in entry["words"]}
@@ -185,6 +204,11 @@ class LanguagePack:
     def measures(self, unit: str) -> tuple[str, ...]:
         """Device classes of sensors that measure in this unit."""
         return tuple(self.data["units"].get(unit, {}).get("measures", ()))
+
+    def words_for(self, phrases: Iterable[str]) -> tuple[str, ...]:
+        """Return words of the catalogue, which are English, with those this language has for them."""
+        terms: dict[str, list[str]] = self.data["terms"]
+        return tuple(said for one in phrases for said in (one, *terms.get(one, ())))
 
     def phrases(self, *path: str) -> tuple[tuple[str, ...], ...]:
         """Return a list of the pack as tuples of stems, the longest first."""

@@ -21,7 +21,7 @@ def find_wishes(
     for phrase, concept in pack.actions:
         if words[start].stem != phrase[0]:
             continue
-        places = _spread(words, start, end, phrase, taken)
+        places = _spread(words, start, end, phrase, taken, pack)
         if places is None:
             continue
         gap = places[-1] - places[0] + 1 - len(places)
@@ -32,13 +32,25 @@ def find_wishes(
 
 
 def _spread(
-    words: Sequence[Word], start: int, end: int, phrase: tuple[str, ...], taken: frozenset[int]
+    words: Sequence[Word],
+    start: int,
+    end: int,
+    phrase: tuple[str, ...],
+    taken: frozenset[int],
+    pack: LanguagePack,
 ) -> tuple[int, ...] | None:
     places = [start]
     position = start + 1
     for stem in phrase[1:]:
         limit = min(end, position + _LONGEST_GAP)
-        place = next((i for i in range(position, limit) if words[i].stem == stem and i not in taken), None)
+        place = next(
+            (
+                i
+                for i in range(position, limit)
+                if words[i].stem == stem and i not in taken and may_end(words, i, end, taken, pack)
+            ),
+            None,
+        )
         if place is None:
             return None
         places.append(place)
@@ -75,21 +87,43 @@ def _close(
     taken: frozenset[int],
     pack: LanguagePack,
 ) -> tuple[int, ...] | None:
+    if len(phrase) == 1 and not may_end(words, first, end, taken, pack):
+        return None
     places = [first]
     position = first + 1
+    opens = words[first].norm in pack.verbs.finite
     for stem in phrase[1:]:
         while (
             position < end
             and words[position].stem != stem
-            and words[position].norm in pack.stop_words
-            and position - places[-1] <= 4
+            and (words[position].norm in pack.stop_words or opens)
+            and position - places[-1] <= (_LONGEST_GAP if opens else 4)
         ):
             position += 1
+        opens = False
         if position >= end or words[position].stem != stem or position in taken:
+            return None
+        if not may_end(words, position, end, taken, pack):
             return None
         places.append(position)
         position += 1
     return tuple(places)
+
+
+def may_end(words: Sequence[Word], at: int, end: int, taken: frozenset[int], pack: LanguagePack) -> bool:
+    """Tell whether a word can be the particle of a verb here, and is no preposition: "mach das Licht an".
+
+    True for every word that is no particle.
+    """
+    if words[at].norm not in pack.verbs.particles:
+        return True
+    following = at + 1
+    if following >= end:
+        return True
+    if following in taken:
+        return words[at].norm not in pack.data["value_prepositions"]
+    norm = words[following].norm
+    return norm in pack.verbs.stems or norm in pack.data["after_particle"] or not norm[0].isalnum()
 
 
 def _best_first(concepts: Iterable[Concept]) -> tuple[Concept, ...]:

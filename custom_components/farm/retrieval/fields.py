@@ -81,7 +81,7 @@ def bind_fields(command: Command, spec: ActionSpec, function: Function) -> Bound
 
 def _said(command: Command, phrases: tuple[str, ...]) -> set[int]:
     free = [i for i in range(command.clause.first, command.clause.last) if i not in command.named]
-    for phrase in sorted(phrases, key=lambda one: -len(one)):
+    for phrase in sorted(command.context.pack.words_for(phrases), key=lambda one: -len(one)):
         places = command.places(free, command.context.pack.stems(phrase))
         if places:
             return places
@@ -179,12 +179,11 @@ def _option(name: str, source: FieldSource, command: Command, bound: Bound) -> N
     for value in (str(one) for one in listed):
         if any(words[i].norm == value for i in concept.words):
             continue
-        stems = context.pack.stems(value.replace("_", " "))
-        places = command.places(free, stems)
-        if places and places <= blocked:
-            continue
-        if places and len(stems) > best[0]:
-            best = (len(stems), value, places)
+        for said in (value.replace("_", " "), *context.pack.data["option_words"].get(value.lower(), ())):
+            stems = context.pack.stems(said)
+            places = command.places(free, stems)
+            if places and not places <= blocked and len(stems) > best[0]:
+                best = (len(stems), value, places)
     if not best[2]:
         return
     nouns = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -13,7 +13,7 @@ from itertools import pairwise
 from ..home.models import Entity, Home
 from ..language.pack import LanguagePack
 
-NAME, AREA, FLOOR, KIND, OBJECT_ID = 1.0, 0.99, 0.97, 0.75, 0.6
+NAME, AREA, FLOOR, PART, KIND, OBJECT_ID = 1.0, 0.99, 0.97, 0.95, 0.75, 0.6
 """How much a word counts by where it stands; the name is what users say."""
 
 _TYPO = 0.8
@@ -33,6 +33,12 @@ class Names:
     """Stems of the nouns for its kind of thing."""
     places: frozenset[str] = frozenset()
     """Stems of the names of its room."""
+    parts: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Compounds among its names with what they consist of: Flurlicht is Flur and Licht."""
+
+    def is_said(self, stem: str, said: Set[str]) -> bool:
+        """Tell whether a word of the name was said, whole or in its parts."""
+        return stem in said or (stem in self.parts and self.parts[stem] <= said)
 
 
 def _naming(entity: Entity) -> tuple[object, ...]:
@@ -131,12 +137,28 @@ class Lexicon:
         return stem in self._index
 
     def resembles(self, stem: str) -> bool:
-        """Tell whether something is named by this word or by one a slip of the finger away."""
-        return self.known(stem) or self.spelled(stem)[1] > 0
+        """Tell whether something is named by this word, its parts, or a word a slip of the finger away."""
+        return self.known(stem) or bool(self.parts(stem)) or self.spelled(stem)[1] > 0
+
+    def parts(self, stem: str) -> tuple[str, ...]:
+        """Return what a compound that was said consists of, both known here; empty where it is none."""
+        found = self._compounds.get(stem)
+        if found is None:
+            splits = compound_splits(stem, self.pack)
+            found = next((one for one in splits if all(self._is_known_part(part) for part in one)), ())
+            self._compounds[stem] = found
+        return found
+
+    def _is_known_part(self, stem: str) -> bool:
+        return stem in self._index or stem in self.pack.kind_stems
+
+    @cached_property
+    def _compounds(self) -> dict[str, tuple[str, ...]]:
+        return {}
 
     def spelled(self, stem: str) -> tuple[str, float]:
         """Return the known word that is meant and how sure that is; the word itself at 0 where none is."""
-        if stem in self._index:
+        if stem in self._index or self.parts(stem):
             return stem, 1.0
         return self._misspelt.get(stem) or self._correct(stem)
 
@@ -170,6 +192,13 @@ class Lexicon:
         )
         self._add(weights, (stem for variant in variants for stem in variant), NAME)
         self._add(weights, (one + two for variant in variants for one, two in pairwise(variant)), NAME)
+        parts = {
+            stem: frozenset(splits[0])
+            for variant in variants
+            for stem in variant
+            if (splits := compound_splits(stem, self.pack))
+        }
+        self._add(weights, (part for both in parts.values() for part in both), PART)
         synonyms: dict[str, list[str]] = self.pack.data["synonyms"]
         same = [word for variant in variants for stem in variant for word in synonyms.get(stem, ())]
         self._add(weights, (stem for word in same for stem in self.pack.stems(word)), FLOOR)
@@ -197,7 +226,7 @@ class Lexicon:
                 self._add(weights, self._stems(label.name), FLOOR)
         self._add(weights, self.pack.stems(entity.object_id.replace("_", " ")), OBJECT_ID)
         places = self._stems(area.name, *area.aliases) if area else ()
-        return Names(entity, variants, weights, frozenset(nouns), frozenset(places))
+        return Names(entity, variants, weights, frozenset(nouns), frozenset(places), parts)
 
     def _storey(self, *names: str) -> tuple[str, ...]:
         """Return the one-word names by which a storey is also known: upstairs, outside."""
@@ -228,3 +257,14 @@ class Lexicon:
     def _add(weights: dict[str, float], stems: Iterable[str], weight: float) -> None:
         for stem in stems:
             weights[stem] = max(weight, weights.get(stem, 0.0))
+
+
+def compound_splits(stem: str, pack: LanguagePack) -> list[tuple[str, str]]:
+    """Return the ways a word is put together from another and a noun for things; the longest noun first."""
+    heads = pack.compound_heads
+    splits: list[tuple[str, str]] = []
+    for length in range(len(stem) - 3, 2, -1):
+        head = stem[-length:]
+        if head in heads:
+            splits.append((pack.stem(stem[:-length]), head))
+    return splits

@@ -114,7 +114,7 @@ def _together(clause: Clause, context: Context) -> bool:
 
 def _is_home_word(index: int, context: Context) -> bool:
     stem = context.reading.words[index].stem
-    return stem in {"home", "house"} or any(
+    return stem in context.pack.stems(" ".join(context.pack.data["home_words"])) or any(
         stem in context.pack.stems(phrase) for phrase in context.pack.data["everywhere"]
     )
 

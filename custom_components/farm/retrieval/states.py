@@ -81,7 +81,7 @@ def _for_concept(clause: Clause, concept: Concept, context: Context) -> list[Fac
         if entities and all(part[0] for part in parts):
             score = min(part[0][0].score for part in parts)
             explained = frozenset().union(*(m.explained for part in parts for m in part[0]))
-            every = "both" in _norms(clause, context)
+            every = not _norms(clause, context).isdisjoint(context.pack.data["quantifiers"]["pair"])
             candidates.append(_candidate(clause, concept, entities, score, explained, context, every=every))
     whole = Phrase(
         indices=named,
@@ -211,7 +211,12 @@ def _event_types(
     if not isinstance(offered, list):
         return spec.values, frozenset()
     values = [str(one) for one in offered]
-    stems = {i: context.reading.words[i].stem for i in range(clause.first, clause.last)}
+    words = context.reading.words
+    stems = {
+        i: words[i].stem
+        for i in range(clause.first, clause.last)
+        if i + 1 >= clause.last or words[i + 1].norm not in context.pack.data["determiners"] or i in clause.content
+    }
     hints = {part for value in spec.values for part in context.pack.stems(value.replace("_", " "))}
 
     def score(value: str) -> float:

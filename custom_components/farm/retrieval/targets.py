@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ..home.models import Entity
 from ..language.models import Word
@@ -20,6 +20,12 @@ _OF_NAME = 0.45
 
 _KIND_BONUS = 0.03
 """For a thing whose kind was named: "the TV" is the TV, not the lamp behind it."""
+
+_PARTS = 0.97
+"""How much a compound counts that names a thing only by its parts: the Küchenlicht is the Licht in the Küche."""
+
+_OTHER_KIND = 0.1
+"""By how much a thing ranks lower that has the noun of a kind in its name but is of another kind."""
 
 _WHOLE_NAME = 0.9
 """Share of a name from which it counts as said; below it, others that fit all words are equal."""
@@ -55,23 +61,41 @@ class Match:
 def match_entities(phrase: Phrase, lexicon: Lexicon, accepts: Callable[[Entity], bool]) -> tuple[Match, ...]:
     """Return the accepted entities that share a word with the phrase, the best first."""
     spelled = [lexicon.spelled(stem) for stem in phrase.stems]
+    parts = {stem: lexicon.parts(stem) for stem, _ in spelled}
     total = sum(lexicon.said_weight(stem) for stem in phrase.stems) or 1.0
     matches = [
-        _match(phrase, spelled, names, lexicon, total)
-        for names in lexicon.having(stem for stem, sure in spelled if sure)
+        _match(phrase, spelled, parts, names, lexicon, total)
+        for names in lexicon.having(
+            one for stem, sure in spelled if sure for one in (stem, *parts[stem])
+        )
         if accepts(names.entity)
     ]
-    return tuple(sorted(matches, key=lambda one: (-one.score, one.entity.entity_id)))
+    said = {stem for stem, sure in spelled if sure}
+    nouns = {
+        stem for stem in said if any(stem in lexicon.by_id[one.entity.entity_id].kind for one in matches)
+    }
+    ranked = [
+        one
+        if not nouns or not nouns.isdisjoint(lexicon.by_id[one.entity.entity_id].kind)
+        else replace(one, score=one.score - _OTHER_KIND, recall=one.recall * (1 - _OTHER_KIND))
+        for one in matches
+    ]
+    return tuple(sorted(ranked, key=lambda one: (-one.score, one.entity.entity_id)))
 
 
 def _match(
-    phrase: Phrase, spelled: Sequence[tuple[str, float]], names: Names, lexicon: Lexicon, total: float
+    phrase: Phrase,
+    spelled: Sequence[tuple[str, float]],
+    parts: Mapping[str, tuple[str, ...]],
+    names: Names,
+    lexicon: Lexicon,
+    total: float,
 ) -> Match:
-    said = {stem for stem, sure in spelled if sure}
+    said = {one for stem, sure in spelled if sure for one in (stem, *parts[stem])}
     gained = 0.0
     explained: set[int] = set()
     for index, original, (stem, sure) in zip(phrase.indices, phrase.stems, spelled, strict=True):
-        place = names.weights.get(stem, 0.0) * sure
+        place = names.weights.get(stem, 0.0) * sure or _of_parts(parts[stem], names)
         if place:
             explained.add(index)
             gained += lexicon.said_weight(original) * place
@@ -94,11 +118,17 @@ def _match(
     )
 
 
+def _of_parts(parts: tuple[str, ...], names: Names) -> float:
+    """How much a compound counts all of whose parts name a thing."""
+    return _PARTS * min((names.weights.get(one, 0.0) for one in parts), default=0.0)
+
+
 def _said_of(variant: tuple[str, ...], said: set[str], names: Names, lexicon: Lexicon) -> float:
     """Share of a name that was said, its room aside: "the TV" says little of "TV bias light"."""
     own = [stem for stem in variant if stem not in names.places or stem in said]
     total = sum(lexicon.weight(stem) for stem in own)
-    return sum(lexicon.weight(stem) for stem in own if stem in said) / total if total else 1.0
+    told = sum(lexicon.weight(stem) for stem in own if names.is_said(stem, said))
+    return told / total if total else 1.0
 
 
 def _precision(variant: tuple[str, ...], said: set[str], names: Names, lexicon: Lexicon) -> float:
@@ -107,7 +137,7 @@ def _precision(variant: tuple[str, ...], said: set[str], names: Names, lexicon: 
     for stem in variant:
         weight = lexicon.weight(stem)
         total += weight
-        gained += weight if stem in said else 0.6 * weight if stem in names.kind else 0.0
+        gained += weight if names.is_said(stem, said) else 0.6 * weight if stem in names.kind else 0.0
     return gained / total if total else 0.0
 
 
@@ -195,8 +225,7 @@ def _phrase(
     count = None
     kept = list(group)
     if len(kept) > 1 and words[kept[0]].norm.isdigit() and 1 < int(words[kept[0]].norm) < 10:
-        following = words[kept[-1]]
-        if _is_plural(following):
+        if _is_plural(kept[-1], words, lexicon):
             count = int(words[kept[0]].norm)
             kept = kept[1:]
     if many is None:
@@ -204,15 +233,15 @@ def _phrase(
         quantifiers = set(pack.data["quantifiers"]["all"])
         around = [words[i].norm for i in range(max(0, first - 4), last + 1)]
         many = any(norm in quantifiers for norm in around) or any(
-            _is_plural(words[i]) and (i == last or words[i].stem in pack.kind_stems) for i in group
+            _is_plural(i, words, lexicon) and (i == last or words[i].stem in pack.kind_stems) for i in group
         )
         pair = any(norm in pack.data["quantifiers"]["pair"] for norm in around)
-        count = 2 if pair and count is None and _is_plural(words[last]) else count
+        count = 2 if pair and count is None and _is_plural(last, words, lexicon) else count
     return Phrase(indices=tuple(kept), stems=tuple(words[i].stem for i in kept), many=many, count=count)
 
 
-def _is_plural(word: Word) -> bool:
-    return word.norm != word.stem and word.norm.endswith("s") and "'" not in word.norm
+def _is_plural(index: int, words: Sequence[Word], lexicon: Lexicon) -> bool:
+    return lexicon.pack.is_plural(words[index].norm, (one.norm for one in words[max(0, index - 2) : index]))
 
 
 def _head(group: Sequence[int], words: Sequence[Word], lexicon: Lexicon) -> int | None:
