@@ -246,6 +246,9 @@ def _tell(
     leftover = tuple(
         i for i in clause.content if i not in found.explained and i not in clause.concepts[0].words
     )
+    urgent = context.pack.data["not_a_message"]
+    if all(context.reading.words[i].norm in urgent for i in leftover):
+        leftover = ()
     leftover = _stretch(leftover, clause)
     message = message_binding(clause, leftover, trigger, context)
     calls = tuple(_notify(one, message) for one in found.notifiers)
