@@ -261,7 +261,7 @@ def _tell(
 
 def _has_recipient(clause: Clause, context: Context) -> bool:
     found = recipients(clause, context)
-    return bool(found.notifiers) and bool(found.explained)
+    return bool(found.notifiers or found.tied) and bool(found.explained)
 
 
 def _stretch(leftover: tuple[int, ...], clause: Clause) -> tuple[int, ...]:
@@ -269,6 +269,16 @@ def _stretch(leftover: tuple[int, ...], clause: Clause) -> tuple[int, ...]:
     if not leftover or clause.message is not None:
         return ()
     return tuple(range(leftover[0], clause.last))
+
+
+def _spoken(clause: Clause, named: frozenset[int], context: Context) -> tuple[int, ...]:
+    """Return the words between the verb and the name of the speaker: "say time to go on the radio"."""
+    start = clause.concepts[0].words[-1] + 1
+    stop = min((i for i in named if i >= start), default=clause.last)
+    small = {*context.pack.data["prepositions"], *context.pack.data["determiners"]}
+    while stop > start and context.reading.words[stop - 1].norm in small:
+        stop -= 1
+    return tuple(range(start, stop))
 
 
 def _notify(notifier: str, message: Binding) -> ActionCall:
@@ -299,7 +309,8 @@ def _announce(
         state.refusal = Refusal(text=say(context, "no_speaker"), missing="tts")
         return None
     leftover = tuple(i for i in clause.content if i not in named and i not in clause.concepts[0].words)
-    message = message_binding(clause, _stretch(leftover, clause), trigger, context)
+    said = _stretch(leftover, clause) or (() if clause.message else _spoken(clause, named, context))
+    message = message_binding(clause, said, trigger, context)
     player: str = speakers_here[0].entity_id
     call = ActionCall(
         function="tts.speak",

@@ -49,6 +49,11 @@ class LanguagePack:
         return frozenset(self.data["stop_words"]) | frozenset(self.data["empty_verbs"]) | pronouns
 
     @cached_property
+    def empty_verbs(self) -> frozenset[str]:
+        """Verbs that only carry others, also by their stems."""
+        return frozenset(self.data["empty_verbs"]) | frozenset(self.stem(one) for one in self.data["empty_verbs"])
+
+    @cached_property
     def contractions(self) -> Mapping[str, tuple[str, ...]]:
         """Written form: the words it stands for."""
         return {key: tuple(str(value).split()) for key, value in self.data["contractions"].items()}

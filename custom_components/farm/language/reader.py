@@ -147,7 +147,13 @@ class _Reader:
 
     # ------------------------------------------------------------ clauses
     def _state(self, chunk: Chunk, inside: tuple[Literal, ...], role: Role, *, negated: bool) -> Clause:
-        concepts = find_states(self.text.words, chunk.first, chunk.last, self._taken, self.pack)
+        start = chunk.first if chunk.restated is None else chunk.restated
+        concepts = find_states(self.text.words, start, chunk.last, self._taken, self.pack)
+        said_before = tuple(
+            i
+            for one in find_states(self.text.words, chunk.first, start, self._taken, self.pack)
+            for i in one.words
+        )
         return Clause(
             role=role,
             first=chunk.first,
@@ -155,7 +161,7 @@ class _Reader:
             negated=negated,
             literals=inside,
             concepts=concepts,
-            content=self._content(chunk, ()),
+            content=self._content(chunk, said_before),
             tentative=chunk.opener == "if",
             joined_by_or=chunk.joined == "or",
         )
@@ -245,7 +251,7 @@ class _Reader:
             if (index not in self._taken or index in bare)
             and index not in claimed
             and self.text.words[index].norm not in self.pack.stop_words
-            and self.text.words[index].stem not in self.pack.stop_words
+            and self.text.words[index].stem not in self.pack.empty_verbs
             and any(char.isalnum() for char in self.text.words[index].norm)
             and not self._is_again(index)
         )

@@ -76,7 +76,7 @@ def bind_fields(command: Command, spec: ActionSpec, function: Function) -> Bound
         one.name for one in function.fields if one.required and one.default is None and one.name not in filled
     )
     needed = [name for name, source in spec.fields.items() if source.kind != "value"]
-    return None if spec.rank and needed and filled.isdisjoint(needed) else bound
+    return None if spec.rank and needed and needed[0] not in filled else bound
 
 
 def _said(command: Command, phrases: tuple[str, ...]) -> set[int]:
@@ -167,7 +167,9 @@ def _option(name: str, source: FieldSource, command: Command, bound: Bound) -> N
     context, concept = command.context, command.concept
     words = context.reading.words
     kind = context.lexicon.by_id[command.entity.entity_id].kind
-    blocked = command.named if source.attribute not in _NAMING_OPTIONS else frozenset()
+    names = context.lexicon.by_id[command.entity.entity_id]
+    own = {*names.places, *(stem for variant in names.variants for stem in variant)}
+    blocked = {i for i in command.named if words[i].stem in own and source.attribute not in _NAMING_OPTIONS}
     free = [
         i
         for i in range(command.clause.first, command.clause.last)

@@ -10,6 +10,9 @@ from ..language.models import Clause
 from .context import Context
 from .targets import Phrase, match_entities
 
+_SPOKEN_OF = 0.4
+"""Recall from which a speaker is named beside a message."""
+
 _NOT_PERSONAL = ("notify.send_message", "notify.notify", "notify.persistent_notification")
 
 
@@ -51,11 +54,26 @@ def recipients(clause: Clause, context: Context) -> Recipients:
         or context.reading.words[i].norm in context.pack.data["messages"]["nouns"]
     }
     if found:
-        return Recipients(notifiers=tuple(found), explained=frozenset(explained))
+        mine = (
+            _unnamed(clause, available, frozenset(), context) if _names_the_speaker(clause, context) else None
+        )
+        if mine is not None and mine.tied:
+            return Recipients(explained=frozenset(explained), tied=mine.tied)
+        own = () if mine is None else mine.notifiers
+        return Recipients(notifiers=tuple(dict.fromkeys((*found, *own))), explained=frozenset(explained))
     if _is_everyone(clause, context):
         phones = tuple(one for one in available if "mobile_app" in one) or tuple(available)
         return Recipients(notifiers=phones, explained=frozenset(explained))
     return _unnamed(clause, available, frozenset(explained), context)
+
+
+def _names_the_speaker(clause: Clause, context: Context) -> bool:
+    """Tell whether "… and me" is told too."""
+    words = context.reading.words
+    me = context.pack.data["messages"]["recipients"]["me"]
+    return any(
+        words[i].norm in me and context.is_conjunction(i - 1) for i in range(clause.first + 1, clause.last)
+    )
 
 
 def _follows_joint(index: int, explained: set[int], context: Context) -> bool:
@@ -140,6 +158,6 @@ def speakers(clause: Clause, context: Context) -> tuple[tuple[Entity, ...], froz
         many=False,
     )
     matches = match_entities(phrase, context.lexicon, lambda one: one.domain == "media_player")
-    if not matches or matches[0].recall < 0.4:
+    if not matches or matches[0].recall < _SPOKEN_OF:
         return (), frozenset()
     return (matches[0].entity,), matches[0].explained
