@@ -26,6 +26,7 @@ from .static import packed, train_static
 
 _LEAST_COSINE = 0.999
 """Between torch and the graph before quantisation."""
+_THREADS = 2
 _MOST_LOST = 0.01
 """R@5 that quantisation may cost."""
 _TEXTS = (
@@ -70,6 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the bundle; fail where the graph does not agree with the weights."""
+    torch.set_num_threads(_THREADS)
     documents, pairs = read_documents(arguments.corpus), read_pairs(arguments.pairs)
     encoder = load(arguments.weights)
     if set(encoder.shape.sides) != set(SIDES):

@@ -14,15 +14,16 @@ TRIGRAMS = 12_288
 
 
 def feature_ids(texts: Sequence[str], tokenizer: PreTrainedTokenizerBase) -> list[list[int]]:
-    """Return the rows of each text; trigrams come after the `len(tokenizer)` word pieces."""
+    """Return the rows of each text; those of trigrams come after those of word pieces."""
     backend = tokenizer.backend_tokenizer
+    first = len(tokenizer)  # counts the vocabulary anew each time
     pieces = tokenizer(list(texts), add_special_tokens=False)["input_ids"]
     found = []
     for text, ids in zip(texts, pieces, strict=True):
         words = [
             word for word, _ in backend.pre_tokenizer.pre_tokenize_str(backend.normalizer.normalize_str(text))
         ]
-        found.append([*ids, *(len(tokenizer) + row for word in words for row in _trigrams(word))])
+        found.append([*ids, *(first + row for word in words for row in _trigrams(word))])
     return found
 
 
