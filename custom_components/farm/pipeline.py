@@ -9,6 +9,7 @@ from homeassistant.core import HomeAssistant
 
 from .agents.chain import run
 from .agents.proposal import Proposal
+from .dense_index import DenseIndex
 from .device_triggers import async_with_device_triggers
 from .function_library import FunctionReader
 from .ha_validator import async_validate
@@ -35,10 +36,12 @@ class Pipeline:
         self._snapshot = HomeSnapshot(hass)
         self._catalog: Catalog | None = None
         self._reader: FunctionReader | None = None
+        self._dense = DenseIndex(hass)
         self._lexicons: dict[str, Lexicon] = {}
         self._packs: dict[str, LanguagePack] = {}
         self._plain_devices: tuple[Device, ...] = ()
         self._devices: tuple[Device, ...] = ()
+        self._renamed = False
 
     async def async_start(self) -> None:
         """Load the catalogue and follow the home."""
@@ -50,10 +53,12 @@ class Pipeline:
         home = await self._async_home(language)
         await self._reader.async_library(language)
         await self._hass.async_add_executor_job(self._warm, home, pack)
+        self._dense.async_refresh(home, await self._reader.async_library(language), pack)
 
     async def async_stop(self) -> None:
         """Stop following the home."""
         self._snapshot.async_stop()
+        await self._dense.async_stop()
 
     async def async_propose(
         self,
@@ -76,6 +81,9 @@ class Pipeline:
         assert self._catalog is not None
         home = await self._async_home(language)
         library = await self._reader.async_library(self._hass.config.language)
+        if self._renamed:
+            self._renamed = False
+            self._dense.async_refresh(home, library, pack)
         prepared = time.perf_counter()
         proposal = await self._hass.async_add_executor_job(
             self._run, request, replace_speaker(home, speaker), library, self._catalog, pack, preferred
@@ -134,6 +142,7 @@ class Pipeline:
             lexicon=lexicon,
             reading=read(request, pack, lexicon.resembles),
             preferred=preferred,
+            nearest=self._dense.nearest if self._dense.is_ready else None,
         )
         return run(
             context,
@@ -151,6 +160,7 @@ class Pipeline:
     async def _async_home(self, language: str) -> Home:
         """Return the home with its device triggers, which are read again only where something was renamed."""
         home, changed = self._snapshot.async_home()
+        self._renamed = self._renamed or changed
         if changed or home.devices != self._plain_devices:
             self._plain_devices = home.devices
             self._devices = (await async_with_device_triggers(self._hass, home, language)).devices

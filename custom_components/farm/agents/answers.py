@@ -84,11 +84,15 @@ def _named(clause: Clause, missing: Sequence[int]) -> tuple[int, ...]:
 
 
 def nearest_names(indices: Sequence[int], context: Context) -> list[str]:
-    """Return up to three things whose names share a word with what was said."""
+    """Return up to three things that share a word with what was said, else those nearest by meaning."""
     stems = [context.reading.words[i].stem for i in indices]
     found = context.lexicon.having(stem for stem, sure in map(context.lexicon.spelled, stems) if sure)
     ranked = sorted(
         found,
         key=lambda one: (-sum(one.weights.get(stem, 0.0) for stem in stems), one.entity.entity_id),
     )
-    return list(dict.fromkeys(one.entity.name for one in ranked))[:3]
+    names = [one.entity.name for one in ranked]
+    if not names and context.nearest is not None:
+        ids = context.nearest(context.reading.text(tuple(indices)))
+        names = [context.home.entity[one].name for one in ids if one in context.home.entity]
+    return list(dict.fromkeys(names))[:3]

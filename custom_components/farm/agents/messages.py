@@ -10,7 +10,6 @@ from ..retrieval.context import Context
 from ..retrieval.facts import EventFact, FactCandidate, NumberFact, StateFact
 from ..retrieval.targets import Phrase, match_entities
 
-
 _SURELY_NAMED = 0.9
 
 

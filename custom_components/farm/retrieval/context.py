@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..home.catalog import Catalog
@@ -27,6 +27,8 @@ class Context:
     """Entities the user chose when asked; they win every tie."""
     scope: tuple[str, ...] = ()
     """Areas the rule is about ("in the office, …"); they break ties."""
+    nearest: Callable[[str], Sequence[str]] | None = None
+    """Returns the entity ids nearest to a text by meaning; `None` where no encoder is ready."""
     mentions: list[tuple[str, ...]] = field(default_factory=list)
     """Entity ids named so far, the last one last."""
     subjects: list[tuple[str, ...]] = field(default_factory=list)

@@ -1,0 +1,110 @@
+"""Keeps the embeddings of a home in step with it, in the background; requests never wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+from homeassistant.core import HomeAssistant
+
+from .const import DOMAIN
+from .home.functions import FunctionLibrary, Side
+from .home.models import Home
+from .language.pack import LanguagePack
+from .retrieval.best_encoder import load_encoder
+from .retrieval.bundle import load_bundle
+from .retrieval.cache import EmbeddingCache
+from .retrieval.dense import DenseScorer
+from .retrieval.encoder import BUNDLE, Encoder, EncoderError
+from .retrieval.static_encoder import StaticEncoder
+from .retrieval.texts import function_text, target_text
+
+_LOGGER = logging.getLogger(__name__)
+_NEAREST = 3
+_NEAR = 0.33
+"""Cosine from which a thing is worth naming."""
+_PROBE_TIMEOUT = 60
+"""Seconds within which another process must be able to import ONNX Runtime."""
+
+
+class DenseIndex:
+    """What of the home is nearest to a text by its meaning; `is_ready` once it is encoded."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Remember where the cache lies; nothing is loaded yet."""
+        self._hass = hass
+        self._cache = Path(hass.config.cache_path(DOMAIN, "embeddings.npz"))
+        self._scorer: DenseScorer | None = None
+        self._lock = threading.Lock()
+        self._task: asyncio.Task[None] | None = None
+        self.is_ready = False
+
+    def async_refresh(self, home: Home, library: FunctionLibrary, pack: LanguagePack) -> None:
+        """Encode what is new in the background; does nothing while an earlier call is still at work."""
+        if self._task is None or self._task.done():
+            self._task = self._hass.async_create_background_task(
+                self._async_build(home, library, pack), f"{DOMAIN} encodes the home"
+            )
+
+    async def async_stop(self) -> None:
+        """Stop encoding."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _async_build(self, home: Home, library: FunctionLibrary, pack: LanguagePack) -> None:
+        try:
+            await self._hass.async_add_executor_job(self._build, home, library, pack)
+            self.is_ready = True
+        except (EncoderError, OSError) as err:
+            _LOGGER.warning("Requests are understood by names alone, the text encoder is not usable: %s", err)
+
+    def nearest(self, text: str) -> tuple[str, ...]:
+        """Return the entity ids nearest to a text, the best first. Blocking."""
+        with self._lock:
+            scores = {} if self._scorer is None else self._scorer.target_scores(text, _NEAREST)
+        return tuple(key for key, score in scores.items() if score >= _NEAR)
+
+    def _build(self, home: Home, library: FunctionLibrary, pack: LanguagePack) -> None:
+        if self._scorer is None:
+            self._scorer = DenseScorer(safe_encoder(), EmbeddingCache(self._cache))
+        functions = {
+            side: {key: function_text(one) for key, one in library.side(side).items()} for side in Side
+        }
+        targets = {
+            one.entity_id: target_text(one, home, _kind_words(one.domain, one.device_class, pack))
+            for one in home.entities
+        }
+        with self._lock:
+            self._scorer.prepare(functions, targets)
+
+
+def _kind_words(domain: str, device_class: str | None, pack: LanguagePack) -> tuple[str, ...]:
+    nouns: dict[str, list[str]] = pack.data["kinds"]
+    return (*nouns.get(f"{domain}/{device_class}", ()), *nouns.get(domain, ()))
+
+
+def safe_encoder() -> Encoder:
+    """Return the best encoder that another process could load first.
+
+    ONNX Runtime is native code: on a CPU it was not built for it would end Home Assistant. Blocking.
+    """
+    if _can_import("onnxruntime"):
+        return load_encoder()
+    return StaticEncoder(load_bundle(BUNDLE))
+
+
+def _can_import(module: str) -> bool:
+    try:
+        child = subprocess.run(  # noqa: S603 - our own interpreter and a fixed name
+            [sys.executable, "-c", f"import {module}"],
+            capture_output=True,
+            check=False,
+            timeout=_PROBE_TIMEOUT,
+        )
+    except OSError, subprocess.TimeoutExpired:
+        return False
+    return child.returncode == 0
