@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from .encoder import DualEncoder
 
 
-def card(encoder: DualEncoder, licences: Mapping[str, str], metrics: Mapping[str, object], pairs: int) -> str:
+def card(encoder: DualEncoder, licences: Mapping[str, str], metrics: Mapping[str, object]) -> str:
     """Return the card as Markdown."""
     rows = [
         f"| {method} | {label} | {values['r1']:.3f} | {values['r5']:.3f} | {values['r10']:.3f} | {values['mrr5']:.3f} |"
@@ -28,7 +28,7 @@ def card(encoder: DualEncoder, licences: Mapping[str, str], metrics: Mapping[str
         "## Data and licences",
         *(f"- {name}: {licence}" for name, licence in licences.items()),
         "",
-        f"{pairs} pairs of a request and what it asks for. `composed` requests come from phrases and names of our "
+        f"Trained on {encoder.trained_on} pairs of a request and what it asks for. `composed` requests come from phrases and names of our "
         "own; the texts of functions are Home Assistant's own descriptions (Apache-2.0). No data from IFTTT.",
         "",
         "## Measured on homes and phrases not trained on",

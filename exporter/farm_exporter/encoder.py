@@ -42,6 +42,7 @@ class DualEncoder(nn.Module):
         """Build on a base; `base` saves loading it again."""
         super().__init__()
         self.shape = shape
+        self.trained_on = 0
         self.base = base or load_base(shape.base)
         layers = layers_of(self.base.trunk)
         names = ("shared",) if shape.towers == "shared" else shape.sides
@@ -151,11 +152,11 @@ def _identity(width: int) -> nn.Linear:
     return head
 
 
-def save(encoder: DualEncoder, path: Path) -> None:
-    """Write the trained weights with the shape they belong to."""
+def save(encoder: DualEncoder, path: Path, trained_on: int) -> None:
+    """Write the trained weights with the shape they belong to and the number of pairs they learned from."""
     path.parent.mkdir(parents=True, exist_ok=True)
     shape = {name: getattr(encoder.shape, name) for name in encoder.shape.__slots__}
-    torch.save({"shape": shape, "state": encoder.trained_state()}, path)
+    torch.save({"shape": shape, "state": encoder.trained_state(), "trained_on": trained_on}, path)
 
 
 def load(path: Path, base: Base | None = None) -> DualEncoder:
@@ -165,4 +166,5 @@ def load(path: Path, base: Base | None = None) -> DualEncoder:
     saved = torch.load(path, weights_only=True)
     encoder = DualEncoder(Shape(**saved["shape"]), base)
     encoder.load_state_dict(saved["state"], strict=False)
+    encoder.trained_on = saved["trained_on"]
     return encoder.eval()

@@ -167,7 +167,7 @@ def write_manifest(
         **{name: ADAPTORS[name].licence if name in ADAPTORS else "Apache-2.0" for name in used},
     }
     shape = {name: getattr(encoder.shape, name) for name in ("towers", "adaptation", "longest")}
-    (folder / CARD).write_text(card(encoder, licences, metrics, len(pairs)), encoding="utf-8")
+    (folder / CARD).write_text(card(encoder, licences, metrics), encoding="utf-8")
     hashes = {
         name: hashlib.sha256((folder / name).read_bytes()).hexdigest()
         for name in (GRAPH, VOCABULARY, TABLE, CANONICAL, CARD)

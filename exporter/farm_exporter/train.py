@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
         temperature=arguments.temperature, hard_negatives=arguments.hard_negatives, seed=arguments.seed,
     )  # fmt: skip
     train(encoder, pairs, documents, settings, arguments.out, resume=arguments.resume)
-    save(encoder, arguments.out / "encoder.pt")
+    save(encoder, arguments.out / "encoder.pt", sum(one.split == "train" for one in pairs))
     print(f"wrote {arguments.out / 'encoder.pt'}")
     return 0
 

@@ -39,8 +39,12 @@ from .world.home import BenchmarkHome
 
 _JOINED = 30
 """Pairs scored on their full text."""
-_LEXICAL = Weights(function_dense=0, function_lexical=1, target_dense=0, target_lexical=1, joined=0)
-_DENSE = Weights(function_dense=1, function_lexical=0, target_dense=1, target_lexical=0, joined=0)
+_LEXICAL = Weights(
+    function_dense=0, function_lexical=1, target_dense=0, target_lexical=1, alone=0.5, joined=0
+)
+_DENSE = Weights(
+    function_dense=1, function_lexical=0, target_dense=1, target_lexical=0, alone=0.5, joined=0
+)
 
 type Scores = NDArray[np.float64]
 
@@ -189,8 +193,8 @@ def _totals(one: Asked, encoder: str, weights: Weights) -> Scores:
     dense, lexical = one.parts[encoder], one.parts["lexical"]
     function = weights.function_dense * dense[0] + weights.function_lexical * lexical[0]
     target = weights.target_dense * dense[1] + weights.target_lexical * lexical[1]
-    alone = (weights.target_dense + weights.target_lexical) * dense[0] * 0.9
-    totals = function + np.where(np.isnan(target), alone if weights.function_dense else lexical[0], target)
+    alone = dense[0] if weights.function_dense else lexical[0]
+    totals = function + np.where(np.isnan(target), weights.alone * alone, target)
     if weights.joined:
         places = np.argsort(-totals, kind="stable")[:_JOINED]
         boost = np.zeros_like(totals)
@@ -216,7 +220,10 @@ def _measured(asked: Sequence[Asked], encoder: str, weights: Weights) -> dict[st
     for one in asked:
         rank = _rank(one, encoder, weights)
         language, case = one.case.language, one.case
-        for label in (f"{language}/{case.set}", f"{language}/all", f"{language}/{_size(one.size)}"):
+        labels = [f"{language}/{case.set}", f"{language}/all", f"{language}/{_size(one.size)}"]
+        if one.question.named:
+            labels += [f"{language}/{case.set}_named", f"{language}/all_named"]
+        for label in labels:
             ranks[label].append(rank)
             cases[label][case.id] = cases[label].get(case.id, True) and rank <= 5
     return {
@@ -240,13 +247,14 @@ def _tuned(asked: Sequence[Asked]) -> Weights:
         ranks = [_rank(one, "trained", weights) for one in asked]
         return sum(rank <= 5 for rank in ranks), sum(rank <= 1 for rank in ranks)
 
-    grid = itertools.product((0.0, 0.1, 0.25, 0.5), (0.25, 0.5, 1.0), (0.25, 0.5, 1.0, 1.5))
+    shares = (0.25, 0.5, 0.75, 1.0)
+    grid = itertools.product((0.0, 0.1, 0.25), (0.25, 0.5, 1.0, 1.5), (0.0, *shares), shares)
     first = [
-        Weights(function_dense=1, function_lexical=a, target_dense=b, target_lexical=c, joined=0)
-        for a, b, c in grid
+        Weights(function_dense=1, function_lexical=a, target_dense=b, target_lexical=c, alone=d, joined=0)
+        for a, b, c, d in grid
     ]
     best = max(first, key=quality)
-    return max((replace(best, joined=share) for share in (0.0, 0.25, 0.5, 1.0, 2.0)), key=quality)
+    return max((replace(best, joined=share) for share in (0.0, 0.5, 1.0, 2.0, 3.0, 4.0)), key=quality)
 
 
 def _table(by: Mapping[str, Mapping[str, float]]) -> list[str]:

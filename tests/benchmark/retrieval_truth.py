@@ -11,13 +11,17 @@ from custom_components.farm.home.models import Entity, Home
 from custom_components.farm.language.models import Clause, Reading
 from custom_components.farm.language.pack import known_languages, load_pack
 from custom_components.farm.language.reader import read
+from custom_components.farm.retrieval.texts import target_text
+from custom_components.farm.retrieval.wordpiece import words
 
 from .cases import Case, NamedFunctions, NamedTrigger
+from .world.sun import SUN
 
 type Wanted = frozenset[tuple[str, str | None]]
 """Function and thing; `None` where the function takes none."""
 
 _NUMBER = re.compile(r"(above|below)\b")
+_TO = re.compile(r"(?:changes )?to (.+)")
 _CLASSIC_ON = {
     "numeric_state": ("sensor", "number", "input_number", "climate", "weather", "light", "counter"),
     "zone": ("person", "device_tracker"),
@@ -34,6 +38,8 @@ class Question:
     text: str
     side: Side
     wanted: Wanted
+    named: bool
+    """Says a word of the thing or needs none; "switch it off" does not, and cannot be found by itself."""
 
 
 def questions(case: Case, home: Home, library: FunctionLibrary) -> tuple[Question, ...]:
@@ -43,7 +49,10 @@ def questions(case: Case, home: Home, library: FunctionLibrary) -> tuple[Questio
     found: list[Question] = []
     for side, wanted in ((Side.TRIGGER, triggers), (Side.ACTION, actions)):
         if wanted:
-            found += [Question(text=one, side=side, wanted=wanted) for one in _texts(case, side)]
+            found += [
+                Question(text=one, side=side, wanted=wanted, named=_is_named(one, wanted, home))
+                for one in _texts(case, side)
+            ]
     return tuple(found)
 
 
@@ -56,6 +65,14 @@ def fitting(function: Function, home: Home) -> Iterator[str | None]:
     for entity in home.entities:
         if function.accepts(entity) and (domains is None or entity.domain in domains):
             yield entity.entity_id
+
+
+def _is_named(text: str, wanted: Wanted, home: Home) -> bool:
+    things = [home.entity[one] for _, one in wanted if one is not None]
+    said = set(words(text))
+    return len(things) < len(wanted) or any(
+        not said.isdisjoint(word for word in words(target_text(one, home)) if word.isalpha()) for one in things
+    )
 
 
 def _texts(case: Case, side: Side) -> tuple[str, ...]:
@@ -80,7 +97,7 @@ def _triggers(
     right: NamedFunctions, home: Home, library: FunctionLibrary
 ) -> Iterator[tuple[str, str | None]]:
     for trigger in right.triggers:
-        if not trigger.entity_ids:
+        if not trigger.entity_ids or trigger.entity_ids == (SUN,):
             yield from _timed(trigger)
         for entity_id in trigger.entity_ids:
             entity = home.entity.get(entity_id)
@@ -93,7 +110,7 @@ def _timed(trigger: NamedTrigger) -> Iterator[tuple[str, None]]:
     if event.startswith("sun"):
         yield "sun", None
         yield ("sun.sunset" if event.startswith("sunset") else "sun.sunrise"), None
-    elif event.startswith("time"):
+    elif event.startswith(("time", "at ")):
         yield "time", None
         yield "time_pattern", None
     elif event:
@@ -125,10 +142,10 @@ def _means(function: Function, entity: Entity, state: str | None) -> bool:
 
 
 def _state(event: str) -> str | None:
-    words = event.split(" for ")[0]
-    if words.startswith("changes to "):
-        return words.removeprefix("changes to ").strip()
-    return {"turns on": "on", "turns off": "off"}.get(words.strip())
+    said = event.split(" for ")[0]
+    if found := _TO.match(said):
+        return found[1].strip()
+    return {"turns on": "on", "turns off": "off"}.get(said.strip())
 
 
 def _actions(right: NamedFunctions, home: Home, library: FunctionLibrary) -> Iterator[tuple[str, str | None]]:

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """Shares of the four scores and of the joined one; found by `script/benchmark retrieval --tune`."""
+    """Shares of the single scores; found by `script/benchmark retrieval --tune`."""
 
     function_dense: float = 1.0
-    function_lexical: float = 0.25
+    function_lexical: float = 0.0
     target_dense: float = 0.5
-    target_lexical: float = 1.0
-    joined: float = 0.5
+    target_lexical: float = 0.5
+    alone: float = 0.25
+    """Share of the score of a function that takes no thing, counted in place of the thing's."""
+    joined: float = 2.0
     """Of the cosine on the full text, for the few best pairs."""
 
 

@@ -34,10 +34,13 @@ def target_text(entity: Entity, home: Home, kind_words: Sequence[str] = ()) -> s
 
 
 def joined_text(function: Function, entity: Entity, home: Home) -> str:
-    """Return `[area] [kind] name of the entity: name of the function. description || …` (FARM eq. 3)."""
+    """Return `[area] [kind] name of the entity: name of the function. description || …` (FARM eq. 3).
+
+    Aliases stand behind the names they stand for.
+    """
     area = home.area.get(entity.area_id or "")
-    place = f"[{area.name}] " if area else ""
-    return f"{place}{_joined(kind_of(entity), function, entity.name)}"
+    place = f"[{_named(area.name, area.aliases)}] " if area else ""
+    return f"{place}{_joined(kind_of(entity), function, _named(entity.name, entity.aliases))}"
 
 
 def kind_of(entity: Entity) -> str:

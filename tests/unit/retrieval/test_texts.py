@@ -65,5 +65,5 @@ def test_thing_without_area_has_no_place() -> None:
 def test_function_on_a_thing_names_both() -> None:
     trigger = Function(key="moisture.detected", side=Side.TRIGGER, name="Moisture detected")
     assert joined_text(trigger, LEAK, HOME) == (
-        "[Kitchen] [moisture binary sensor] Dishwasher leak: Moisture detected."
+        "[Kitchen (galley)] [moisture binary sensor] Dishwasher leak: Moisture detected."
     )
