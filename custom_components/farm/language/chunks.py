@@ -6,32 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
+from .chunk import Chunk
 from .models import ClockTime, Duration, Literal, Quote, SunEvent, Word
 from .pack import LanguagePack
 from .phrases import find_states, find_wishes, match_phrase
 from .text import Text
-from .verb_order import asks_by_verb, lacks_particle, last_verb, restates, second_clause, states_a_wish
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chunk:
-    """Words `first` to `last - 1`, without their opener and separator."""
-
-    first: int
-    last: int
-    opener: str | None = None
-    """Kind of opener in the pack; `None` where the chunk has none."""
-    joined: str | None = None
-    """Kind of separator before it: `and`, `or`, `then`, `but`, `stop`, `comma`."""
-    command: int | None = None
-    """Index of the verb where the chunk is a command."""
-    restated: int | None = None
-    """Where the chunk says the same again more precisely; only what follows is compared."""
-    repeats: bool = False
-    """Has a name and a time of its own but no verb: "… and the hall light at eight"."""
+from .verb_order import second_clause
+from .verb_pieces import VerbPieces
 
 
 class Chunker:
@@ -57,13 +41,13 @@ class Chunker:
 
     def chunks(self) -> tuple[Chunk, ...]:
         """Return the chunks in the order of the request."""
-        pieces = self._asking(self._split_at_marks())
+        verbs = VerbPieces(self, self._words, self._taken, self._pack)
+        pieces = verbs.asking(self._split_at_marks())
         pieces = [part for piece in pieces for part in self._split_before_command(piece)]
         merged: list[Chunk] = []
-        for piece in self._verbs_last(pieces):
-            if merged and self._continues(piece, merged[-1]):
-                restated = piece.first if restates(self._words, piece.first, self._pack) else None
-                merged[-1] = replace(merged[-1], last=piece.last, restated=restated)
+        for piece in verbs.with_last_verbs(pieces):
+            if merged and verbs.continues(piece, merged[-1]):
+                merged[-1] = verbs.joined(merged[-1], piece)
             elif merged and self._repeats(piece, merged[-1]):
                 merged.append(replace(piece, repeats=True))
             elif merged and not self._stands_alone(piece, merged[-1]):
@@ -71,64 +55,6 @@ class Chunker:
             elif piece.last > piece.first:
                 merged.append(piece)
         return tuple(merged)
-
-    # ------------------------------------------------------------ verbs that stand last or first
-    def _asking(self, pieces: list[Chunk]) -> list[Chunk]:
-        """Open "Regnet es, …" and "Tor noch auf um zehn? …", which start what follows without an opener."""
-        opened: list[Chunk] = []
-        for position, piece in enumerate(pieces):
-            begins = position == 0 or piece.joined == "stop"
-            asked = self._pack.verbs and piece.last < len(self._words) and self._words[piece.last].norm == "?"
-            if piece.opener is None and position + 1 < len(pieces):
-                first = piece.first + self._filler_at(piece.first)
-                if (begins and asks_by_verb(self._words, first, piece.last, self._pack)) or (
-                    asked and self.command_at(piece.first, piece.last) is None
-                ):
-                    piece = replace(piece, opener="if")  # noqa: PLW2901 - one piece becomes another
-            opened.append(piece)
-        return opened
-
-    def _verbs_last(self, pieces: list[Chunk]) -> list[Chunk]:
-        """Find the commands whose verb stands last, and statements that are commands after a trigger."""
-        found: list[Chunk] = []
-        for piece in pieces:
-            if piece.command is None and piece.opener in {None, "otherwise"}:
-                wished = any(match_phrase(self._words, piece.first, one) for one in self._wishes)
-                command = last_verb(
-                    self._words, piece.first, piece.last, self._taken, self._pack, finite=wished
-                )
-                after = found and (found[-1].opener or found[-1].command is not None)
-                if command is None and after and piece.joined in {"comma", "then"}:
-                    first = piece.first + self._filler_at(piece.first)
-                    command = states_a_wish(self._words, first, piece.last, self._taken, self._pack)
-                piece = replace(piece, command=command)  # noqa: PLW2901 - one piece becomes another
-            found.append(piece)
-        return found
-
-    def _continues(self, piece: Chunk, previous: Chunk) -> bool:
-        """Tell whether a piece belongs to the one before: it has its particle, restates it or is its message."""
-        if piece.opener is not None or piece.first >= piece.last:
-            return False
-        if previous.opener and restates(self._words, piece.first, self._pack):
-            return True
-        if self._pack.verbs and self._dictates(piece, previous):
-            return True
-        if previous.command is None or piece.command is not None or piece.joined not in {"and", "comma"}:
-            return False
-        return lacks_particle(
-            self._words, previous.command, previous.last, piece.last, self._taken, self._pack
-        )
-
-    def _dictates(self, piece: Chunk, previous: Chunk) -> bool:
-        """Tell whether a colon or the like before it makes everything that follows the message."""
-        if not self._tells(previous) or piece.joined == "stop":
-            return False
-        marks = [self._words[i].norm for i in range(previous.first, piece.first)]
-        return ":" in marks or any(one in marks for one in self._pack.data["subordinators"])
-
-    @property
-    def _wishes(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(one.split()) for one in self._pack.data["wishes"])
 
     # ------------------------------------------------------------ marks
     def _split_at_marks(self) -> list[Chunk]:
@@ -221,7 +147,7 @@ class Chunker:
             if index in self._taken:
                 index = self._literal_ends.get(index, index + 1)
                 continue
-            filler = self._filler_at(index)
+            filler = self.filler_at(index)
             if index + 1 in self._taken and self._words[index].norm in self._pack.data["prepositions"]:
                 filler = max(filler, 1)
             if filler:
@@ -243,7 +169,8 @@ class Chunker:
             and bool(find_wishes(self._words, index, end, self._taken, self._pack))
         )
 
-    def _filler_at(self, index: int) -> int:
+    def filler_at(self, index: int) -> int:
+        """Return how many words of a filler stand here; 0 where none does."""
         for one in sorted(self._pack.data["fillers"], key=lambda text: -len(text.split())):
             parts = tuple(one.split())
             if match_phrase(self._words, index, parts):
@@ -384,14 +311,14 @@ class Chunker:
         if self._modal_at(piece) is not None:
             return True
         if previous.command is not None:
-            return self.is_sentence(piece) and not self._tells(previous)
+            return self.is_sentence(piece) and not self.tells(previous)
         return self.is_sentence(piece)
 
     def _repeats(self, piece: Chunk, previous: Chunk) -> bool:
         """Tell whether a chunk repeats the command before it for another thing at another time."""
         if piece.opener or piece.command is not None or piece.joined not in {"and", "comma", "then"}:
             return False
-        if not (previous.repeats or previous.command is not None) or self._tells(previous):
+        if not (previous.repeats or previous.command is not None) or self.tells(previous):
             return False
         named = any(i not in self._taken for i in range(piece.first, piece.last))
         return (
@@ -401,7 +328,8 @@ class Chunker:
     def _has_moment(self, chunk: Chunk) -> bool:
         return any(chunk.first <= first < chunk.last for first in self._moments)
 
-    def _tells(self, chunk: Chunk) -> bool:
+    def tells(self, chunk: Chunk) -> bool:
+        """Tell whether the chunk is a command to say something to someone."""
         if chunk.command is None:
             return False
         wishes = find_wishes(self._words, chunk.command, chunk.last, self._taken, self._pack)
@@ -415,9 +343,12 @@ class Chunker:
             return True
         if self._words[piece.first].norm in self._pack.data["subjects"]:
             return True
+        if self._words[piece.last - 1].norm in self._pack.verbs.finite:
+            return True
         endings = tuple(self._pack.data["verb_endings"])
         return any(
-            (self._words[i].norm.endswith(endings) or self._words[i].norm in self._pack.verbs.finite) and self._words[i].stem not in self._pack.kind_stems
+            (self._words[i].norm.endswith(endings) or self._words[i].norm in self._pack.verbs.finite)
+            and self._words[i].stem not in self._pack.kind_stems
             for one in find_states(self._words, piece.first, piece.last, self._taken, self._pack)
             for i in one.words
             if self._words[i].norm != self._words[i].stem

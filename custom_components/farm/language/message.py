@@ -28,7 +28,12 @@ def find_message(
             return literal.value, (literal.first, literal.last)
     words = text.words
     spread = next((one.words for one in wishes if one.name in TELLING and len(one.words) > 1), ())
-    if spread and spread[-1] - spread[0] > 1 and spread[-1] + 1 < end and words[spread[-1]].norm in pack.data["knowing"]:
+    if (
+        spread
+        and spread[-1] - spread[0] > 1
+        and spread[-1] + 1 < end
+        and words[spread[-1]].norm in pack.data["knowing"]
+    ):
         first = spread[-1] + 1
         skip = 1 if words[first].norm in connectors_of_one_word(pack) and first + 1 < end else 0
         return _rest(text, first, first + skip, end)

@@ -16,6 +16,9 @@ from .inflection import VerbForms, number_value, verb_forms
 _SURE = 0.84
 """Similarity above which a word is a slip of another; swapped letters always are."""
 
+_SHORTEST = 5
+"""Letters of a word that others are taken for slips of; Milch is no slip of "mich"."""
+
 DATA = Path(__file__).parent.parent / "data" / "languages"
 
 
@@ -51,7 +54,9 @@ class LanguagePack:
     @cached_property
     def empty_verbs(self) -> frozenset[str]:
         """Verbs that only carry others, also by their stems."""
-        return frozenset(self.data["empty_verbs"]) | frozenset(self.stem(one) for one in self.data["empty_verbs"])
+        return frozenset(self.data["empty_verbs"]) | frozenset(
+            self.stem(one) for one in self.data["empty_verbs"]
+        )
 
     @cached_property
     def contractions(self) -> Mapping[str, tuple[str, ...]]:
@@ -83,7 +88,7 @@ class LanguagePack:
 
     def stem(self, word: str) -> str:
         """Return what the inflected forms of a word share."""
-        word = fold(word, self.data["fold"])
+        word = self._singular(fold(word, self.data["fold"]))
         if word in self._irregular or word in self._fixed:
             return self._irregular.get(word, word)
         for stage in self.data["suffixes"]:
@@ -96,6 +101,13 @@ class LanguagePack:
                     break
             if word in self._irregular:
                 return self._irregular[word]
+        return word
+
+    def _singular(self, word: str) -> str:
+        """Return a compound with the irregular plural of its noun undone: Küchenlichter is Küchenlicht."""
+        for plural in self.data["compounds"].get("plurals", ()):
+            if word.endswith(plural) and len(word) > len(plural):
+                return word.removesuffix(plural) + self._irregular[plural]
         return word
 
     @lru_cache(maxsize=8192)  # noqa: B019 - packs live as long as the process
@@ -160,7 +172,7 @@ class LanguagePack:
 
     @cached_property
     def _correctable(self) -> tuple[str, ...]:
-        return tuple(sorted(word for word in self.vocabulary if len(word) >= 4))
+        return tuple(sorted(word for word in self.vocabulary if len(word) >= _SHORTEST))
 
     @cached_property
     def openers(self) -> tuple[tuple[tuple[str, ...], str], ...]:

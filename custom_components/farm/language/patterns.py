@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -85,8 +86,8 @@ def patterns(pack: LanguagePack) -> Patterns:
         after=_bound(window["after"].replace("{clock}", f"(?P<clock>{any_clock})")),
         before=_bound(window["before"].replace("{clock}", f"(?P<clock>{any_clock})")),
         sun_offset=_bound(
-            f"(?P<duration>{any_duration}) {relation} {sun['article']}(?P<event>{sun['sunset']}|{sun['sunrise']}"
-            f"|{sun['event_sunset']}|{sun['event_sunrise']})"
+            f"(?P<duration>{any_duration}) {relation} {sun['article']}"
+            f"(?P<event>{sun['sunset']}|{sun['sunrise']}|{sun['event_sunset']}|{sun['event_sunrise']})"
         ),
         sun_event=_bound(
             f"(?:(?P<relation>{sun['before']}|{sun['after']}|{sun['at']}) )?{sun['article']}"
@@ -101,23 +102,29 @@ def patterns(pack: LanguagePack) -> Patterns:
         interval=_bound(data["interval"].replace("{duration}", f"(?P<duration>{any_duration})")),
         duration=tuple(Rule(_bound(one["re"]), one) for one in durations),
         quantity=re.compile(
-            rf"(?<![^\s])(?P<sign>(?:{data['numbers']['minus']}) |- ?)?(?P<number>\d+(?:\.\d+)?)(?: ?(?P<unit>{units}))?(?![^\s])"
+            rf"(?<![^\s])(?P<sign>(?:{data['numbers']['minus']}) |- ?)?"
+            rf"(?P<number>\d+(?:\.\d+)?)(?: ?(?P<unit>{units}))?(?![^\s])"
         ),
         number_between=_bound(
             data["comparators"]["between"].replace("{unit}", f"(?:{units})") + rf"(?: ?(?P<unit>{units}))?"
         ),
-        comparators=tuple(
-            (re.compile(rf"(?<![^\s])(?:{'|'.join(data['comparators'][name])})(?: [a-z]+){{0,2}} ?$"), name)
-            for name in ("above", "below")
-        ),
-        suffix=tuple(
-            (re.compile(rf"^ ?(?:{data['comparators'][f'suffix_{name}']})(?![^\s])"), name)
-            for name in ("above", "below")
-        ),
+        comparators=_comparators(data, r"(?<![^\s])(?:{})(?: [a-z]+){{0,2}} ?$", ""),
+        suffix=_comparators(data, r"^ ?(?:{})(?![^\s])", "suffix_"),
         colors=_bound(_any([*data["colors"]["names"], *data["colors"]["temperatures"]])),
         levels=_bound(_any(data["levels"])),
         relative=re.compile(rf"(?<!\S)(?:{data['comparators']['relative']}) ?$"),
     )
+
+
+def _comparators(
+    data: Mapping[str, Any], pattern: str, prefix: str
+) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Compile what stands before or after an amount that something is above or below."""
+    found = []
+    for name in ("above", "below"):
+        said = data["comparators"][prefix + name]
+        found.append((re.compile(pattern.format(said if isinstance(said, str) else "|".join(said))), name))
+    return tuple(found)
 
 
 def _numbered(template: str, edge: str, *, start: int) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from .chunks import Chunk, Chunker
+from .chunk import Chunk
+from .chunks import Chunker
 from .literals import find_literals
 from .message import find_message
 from .models import (

@@ -39,7 +39,8 @@ def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] =
     for match in word_matches(request):
         span = Span(match.start(), match.end())
         written = pack.fold(match.group()).replace("’", "'")
-        if written not in pack.contractions and not is_name(pack.stem(written)):
+        known = written in pack.contractions or len(pack.verbs.split(written)) > 1
+        if not known and not is_name(pack.stem(written)):
             written = pack.corrected(written)
         parts = pack.contractions.get(written) or _parts(written, pack, is_name)
         raw.extend((part, span) for part in parts)

@@ -77,7 +77,10 @@ def second_clause(
     for index in range(first + 1, last - 1):
         if index in taken:
             continue
-        if words[index].norm in pack.data["modal_verbs"] and words[index - 1].norm not in pack.data["subjects"]:
+        if (
+            words[index].norm in pack.data["modal_verbs"]
+            and words[index - 1].norm not in pack.data["subjects"]
+        ):
             return index
         follows = words[index - 1].norm in pack.verbs.finite or words[index - 1].norm in pack.data["copulas"]
         if follows and states_a_wish(words, index, last, taken, pack) is not None:
@@ -88,7 +91,7 @@ def second_clause(
 def lacks_particle(
     words: Sequence[Word], command: int, last: int, end: int, taken: frozenset[int], pack: LanguagePack
 ) -> bool:
-    """Tell whether a command finds its particle only beyond `last`: "mach im Flur | und im Bad das Licht aus"."""
+    """Tell whether a command finds its particle beyond `last`: "mach im Flur | und im Bad das Licht aus"."""
     if not pack.verbs:
         return False
     inside = find_wishes(words, command, last, taken, pack)

@@ -266,7 +266,9 @@ def _is_named(entity: Entity, spec: ActionSpec, context: Context) -> bool:
     if not spec.named:
         return True
     stems = {stem for variant in context.lexicon.by_id[entity.entity_id].variants for stem in variant}
-    return any(stem in stems for word in context.pack.words_for(spec.named) for stem in context.pack.stems(word))
+    return any(
+        stem in stems for word in context.pack.words_for(spec.named) for stem in context.pack.stems(word)
+    )
 
 
 def _must_be_used(literal: Literal) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -36,7 +37,7 @@ class Names:
     parts: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Compounds among its names with what they consist of: Flurlicht is Flur and Licht."""
 
-    def is_said(self, stem: str, said: Set[str]) -> bool:
+    def is_said(self, stem: str, said: AbstractSet[str]) -> bool:
         """Tell whether a word of the name was said, whole or in its parts."""
         return stem in said or (stem in self.parts and self.parts[stem] <= said)
 
@@ -114,7 +115,9 @@ class Lexicon:
     @cached_property
     def generic_nouns(self) -> frozenset[str]:
         """The first noun of each domain: "light", "lock"; who says one means that kind."""
-        return frozenset(stem for kind, nouns in self.pack.kinds.items() if "/" not in kind for stem in nouns[0])
+        return frozenset(
+            stem for kind, nouns in self.pack.kinds.items() if "/" not in kind for stem in nouns[0]
+        )
 
     def prepare(self) -> None:
         """Build every index now, so that the first request is as fast as the others."""

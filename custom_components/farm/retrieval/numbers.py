@@ -25,7 +25,8 @@ _ATTRIBUTES = {
 
 _SCALES = {("kW", "W"): 1000.0, ("W", "kW"): 0.001, ("mph", "km/h"): 1.609344, ("km/h", "mph"): 0.621371,
            ("m/s", "km/h"): 3.6, ("km/h", "m/s"): 1 / 3.6, ("mi", "km"): 1.609344, ("km", "mi"): 0.621371,
-           ("Wh", "kWh"): 0.001, ("kWh", "Wh"): 1000.0}  # fmt: skip
+           ("Wh", "kWh"): 0.001, ("kWh", "Wh"): 1000.0,
+           ("ct", "EUR/kWh"): 0.01, ("ct", "ct/kWh"): 1.0, ("EUR", "EUR/kWh"): 1.0}  # fmt: skip
 
 
 def compared_quantity(clause: Clause) -> Quantity | None:

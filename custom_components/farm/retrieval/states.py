@@ -172,7 +172,11 @@ def _candidate(
         fact = EventFact(entity_ids=ids, types=types)
     else:
         fact = StateFact(entity_ids=ids, spec=spec, concept=concept.name, every=every)
-    said = {i for i in clause.content if (context.reading.words[i].stem,) in context.pack.state_phrases(concept.name)}
+    said = {
+        i
+        for i in clause.content
+        if (context.reading.words[i].stem,) in context.pack.state_phrases(concept.name)
+    }
     known = explained | set(concept.words) | extra | said
     missing = tuple(i for i in clause.content if i not in known)
     total = context.weight(clause.content) or 1.0
@@ -215,7 +219,9 @@ def _event_types(
     stems = {
         i: words[i].stem
         for i in range(clause.first, clause.last)
-        if i + 1 >= clause.last or words[i + 1].norm not in context.pack.data["determiners"] or i in clause.content
+        if i + 1 >= clause.last
+        or words[i + 1].norm not in context.pack.data["determiners"]
+        or i in clause.content
     }
     hints = {part for value in spec.values for part in context.pack.stems(value.replace("_", " "))}
 

@@ -22,7 +22,7 @@ _KIND_BONUS = 0.03
 """For a thing whose kind was named: "the TV" is the TV, not the lamp behind it."""
 
 _PARTS = 0.97
-"""How much a compound counts that names a thing only by its parts: the Küchenlicht is the Licht in the Küche."""
+"""How much a compound counts that names a thing only by its parts: Küchenlicht is the Licht in the Küche."""
 
 _OTHER_KIND = 0.1
 """By how much a thing ranks lower that has the noun of a kind in its name but is of another kind."""
@@ -65,9 +65,7 @@ def match_entities(phrase: Phrase, lexicon: Lexicon, accepts: Callable[[Entity],
     total = sum(lexicon.said_weight(stem) for stem in phrase.stems) or 1.0
     matches = [
         _match(phrase, spelled, parts, names, lexicon, total)
-        for names in lexicon.having(
-            one for stem, sure in spelled if sure for one in (stem, *parts[stem])
-        )
+        for names in lexicon.having(one for stem, sure in spelled if sure for one in (stem, *parts[stem]))
         if accepts(names.entity)
     ]
     said = {stem for stem, sure in spelled if sure}
@@ -107,7 +105,11 @@ def _match(
         score += _KIND_BONUS
     elif not said.isdisjoint(lexicon.generic_nouns):
         score -= _KIND_BONUS
-    if not is_of_kind and max((_said_of(variant, said, names, lexicon) for variant in names.variants), default=0.0) < _OF_NAME:
+    if (
+        not is_of_kind
+        and max((_said_of(variant, said, names, lexicon) for variant in names.variants), default=0.0)
+        < _OF_NAME
+    ):
         recall, score = 0.7 * recall, score - 0.15
     if names.entity.category is not None:
         score *= 0.9
@@ -213,7 +215,11 @@ def phrases(
 def _without_value(indices: Sequence[int], words: Sequence[Word], lexicon: Lexicon) -> Sequence[int]:
     """Leave out a number that is set, not named: the 85 of "set both thermostats to 85"."""
     last = indices[-1] if indices else 0
-    if last and words[last].norm.isdigit() and words[last - 1].norm in lexicon.pack.data["prepositions_of_value"]:
+    if (
+        last
+        and words[last].norm.isdigit()
+        and words[last - 1].norm in lexicon.pack.data["prepositions_of_value"]
+    ):
         return indices[:-1]
     return indices
 
@@ -224,10 +230,10 @@ def _phrase(
     pack = lexicon.pack
     count = None
     kept = list(group)
-    if len(kept) > 1 and words[kept[0]].norm.isdigit() and 1 < int(words[kept[0]].norm) < 10:
-        if _is_plural(kept[-1], words, lexicon):
-            count = int(words[kept[0]].norm)
-            kept = kept[1:]
+    number = words[kept[0]].norm if len(kept) > 1 else ""
+    if number.isdigit() and 1 < int(number) < 10 and _is_plural(kept[-1], words, lexicon):
+        count = int(number)
+        kept = kept[1:]
     if many is None:
         first, last = group[0], group[-1]
         quantifiers = set(pack.data["quantifiers"]["all"])
