@@ -70,9 +70,8 @@ def fitting(function: Function, home: Home) -> Iterator[str | None]:
 def _is_named(text: str, wanted: Wanted, home: Home) -> bool:
     things = [home.entity[one] for _, one in wanted if one is not None]
     said = set(words(text))
-    return len(things) < len(wanted) or any(
-        not said.isdisjoint(word for word in words(target_text(one, home)) if word.isalpha()) for one in things
-    )
+    known = [word for one in things for word in words(target_text(one, home)) if word.isalpha()]
+    return len(things) < len(wanted) or not said.isdisjoint(known)
 
 
 def _texts(case: Case, side: Side) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ def run(arguments: Namespace) -> int:
         bundle = load_bundle(BUNDLE)
     except EncoderError as err:
         raise BenchmarkError(str(err)) from err
-    encoder: Encoder = OnnxEncoder(bundle) if arguments.encoder == "onnx" else StaticEncoder(bundle)
+    back_end = OnnxEncoder if arguments.encoder == "onnx" else StaticEncoder
     library = asyncio.run(_library())
     indexes: dict[str, Callable[[int, int], VectorIndex]] = {"exact": lambda width, _: ExactIndex(width)}
     if importlib.util.find_spec("hnswlib") is not None:
@@ -74,6 +74,7 @@ def run(arguments: Namespace) -> int:
         home = home_of(size)
         with TemporaryDirectory() as folder:
             for name, index in indexes.items():
+                encoder = back_end(bundle)  # a new one each: it remembers what it was asked
                 by[f"{size}/{name}"] = _measured(home, library, encoder, index, Path(folder) / f"{name}.npz")
                 sys.stdout.write(f"{size:>6} {name:<8} {_line(by[f'{size}/{name}'])}\n")
     if arguments.json:
