@@ -37,6 +37,7 @@ VERBS = (
 def main(arguments: list[str] | None = None) -> int:
     """Run a verb; 2 where its files or arguments have a mistake."""
     os.environ.setdefault("OMP_NUM_THREADS", _THREADS)
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # threads that spin starve on a busy machine
     os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     words = sys.argv[1:] if arguments is None else arguments
     parser = ArgumentParser(prog="exporter", description="Trains and exports FARM's text encoders.")

@@ -28,8 +28,8 @@ def card(encoder: DualEncoder, licences: Mapping[str, str], metrics: Mapping[str
         "## Data and licences",
         *(f"- {name}: {licence}" for name, licence in licences.items()),
         "",
-        f"Trained on {encoder.trained_on} pairs of a request and what it asks for. `composed` requests come from phrases and names of our "
-        "own; the texts of functions are Home Assistant's own descriptions (Apache-2.0). No data from IFTTT.",
+        f"Trained on {encoder.trained_on} pairs of a request and what it asks for. "
+        "`composed` requests come from phrases and names of our own; the texts of functions are Home Assistant's own descriptions (Apache-2.0). No data from IFTTT.",
         "",
         "## Measured on homes and phrases not trained on",
         f"Lowest cosine of fp32 graph and torch: {metrics['cosine_fp32']:.5f}. "
