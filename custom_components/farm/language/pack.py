@@ -88,7 +88,10 @@ class LanguagePack:
 
     def stem(self, word: str) -> str:
         """Return what the inflected forms of a word share."""
-        word = self._singular(fold(word, self.data["fold"]))
+        word = fold(word, self.data["fold"])
+        singular = self._singular(word)
+        if singular:
+            return singular
         if word in self._irregular or word in self._fixed:
             return self._irregular.get(word, word)
         for stage in self.data["suffixes"]:
@@ -104,11 +107,11 @@ class LanguagePack:
         return word
 
     def _singular(self, word: str) -> str:
-        """Return a compound with the irregular plural of its noun undone: Küchenlichter is Küchenlicht."""
+        """Return a compound whose noun is irregular as if it were one thing, else nothing: Küchenlicht."""
         for plural in self.data["compounds"].get("plurals", ()):
             if word.endswith(plural) and len(word) > len(plural):
                 return word.removesuffix(plural) + self._irregular[plural]
-        return word
+        return ""
 
     @lru_cache(maxsize=8192)  # noqa: B019 - packs live as long as the process
     def stems(self, phrase: str) -> tuple[str, ...]:

@@ -121,7 +121,7 @@ def may_end(words: Sequence[Word], at: int, end: int, taken: frozenset[int], pac
     if following >= end:
         return True
     if following in taken:
-        return words[at].norm not in pack.data["value_prepositions"]
+        return words[at].norm not in pack.data["before_values"]
     norm = words[following].norm
     return norm in pack.verbs.stems or norm in pack.data["after_particle"] or not norm[0].isalnum()
 

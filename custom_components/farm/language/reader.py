@@ -255,6 +255,15 @@ class _Reader:
             and self.text.words[index].stem not in self.pack.empty_verbs
             and any(char.isalnum() for char in self.text.words[index].norm)
             and not self._is_again(index)
+            and not self._is_whole_home(index)
+        )
+
+    def _is_whole_home(self, index: int) -> bool:
+        """Tell whether the word belongs to "the whole home", which names no place of it."""
+        return any(
+            match_phrase(self.text.words, index - offset, phrase.split())
+            for phrase in self.pack.data["whole_home"]
+            for offset in range(min(index + 1, len(phrase.split())))
         )
 
     def _is_again(self, index: int) -> bool:

@@ -112,9 +112,13 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
                 drafts.append(current)
             current.triggers.append(clause)
         elif (
-            clause.role is Role.CONDITION and clause.joined_by_or and current.triggers and not current.actions
+            clause.role is Role.CONDITION
+            and clause.joined_by_or
+            and current.triggers
+            and (not current.actions or clauses[index - 1].role is Role.TRIGGER)
         ):
-            current.triggers.append(replace(clause, role=Role.TRIGGER))
+            tentative = current.triggers[-1].tentative
+            current.triggers.append(replace(clause, role=Role.TRIGGER, tentative=tentative))
         elif clause.role is Role.CONDITION:
             if current.actions and _begins_next(clauses, index, current):
                 current = _Draft()

@@ -37,8 +37,11 @@ def last_verb(
         end -= 1
     if end < first:
         return None
-    forms = pack.verbs.infinitives | pack.verbs.participles
-    forms = forms | pack.verbs.finite if finite else forms
+    forms = pack.verbs.infinitives
+    if finite or any(words[i].norm in pack.data["modal_verbs"] for i in range(first, end)):
+        forms = forms | pack.verbs.participles
+    if finite:
+        forms = forms | pack.verbs.finite
     if words[end].norm not in forms:
         return None
     for start in range(max(first, end - _LAST_WORDS + 1), end + 1):
@@ -82,10 +85,27 @@ def second_clause(
             and words[index - 1].norm not in pack.data["subjects"]
         ):
             return index
+        if _says_particle(words, index, last, taken, pack):
+            return index
         follows = words[index - 1].norm in pack.verbs.finite or words[index - 1].norm in pack.data["copulas"]
         if follows and states_a_wish(words, index, last, taken, pack) is not None:
             return index
     return None
+
+
+def _says_particle(
+    words: Sequence[Word], first: int, last: int, taken: frozenset[int], pack: LanguagePack
+) -> bool:
+    """Tell whether "wenn es dunkel ist | Licht an" goes on here: after the verb, a name and a particle."""
+    verb = words[first - 1].norm in pack.verbs.finite and first - 1 not in taken
+    before = verb or first - 1 in taken
+    ends = words[last - 1].norm in pack.data["particles"] and last - 1 not in taken
+    if not (before and ends):
+        return False
+    between = [words[i].norm for i in range(first, last - 1) if i not in taken]
+    named = any(norm not in pack.stop_words for norm in between)
+    again = verb and any(norm in pack.data["pronouns"]["again"] for norm in between)
+    return not pack.verbs.finite.intersection(between) and (named or again)
 
 
 def lacks_particle(

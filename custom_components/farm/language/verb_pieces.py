@@ -59,9 +59,11 @@ class VerbPieces:
         for piece in pieces:
             if piece.command is None and piece.opener in {None, "otherwise"}:
                 wished = any(match_phrase(self._words, piece.first, one) for one in self._wishes)
-                command = last_verb(
-                    self._words, piece.first, piece.last, self._taken, self._pack, finite=wished
-                )
+                command = None
+                if not (found and self._goes_on(piece, found[-1])):
+                    command = last_verb(
+                        self._words, piece.first, piece.last, self._taken, self._pack, finite=wished
+                    )
                 after = found and (found[-1].opener or found[-1].command is not None)
                 if command is None and after and piece.joined in {"comma", "then"}:
                     first = piece.first + self._reader.filler_at(piece.first)
@@ -71,6 +73,13 @@ class VerbPieces:
                 piece = replace(piece, command=command)
             found.append(piece)
         return found
+
+    def _goes_on(self, piece: Chunk, previous: Chunk) -> bool:
+        """Tell whether a piece only adds to what was opened: "wenn A zugeht oder B abgeschlossen wird"."""
+        asked = any(
+            self._words[i].norm in self._pack.data["modal_verbs"] for i in range(piece.first, piece.last)
+        )
+        return previous.opener is not None and piece.joined in {"and", "or"} and not asked
 
     def continues(self, piece: Chunk, previous: Chunk) -> bool:
         """Tell whether a piece belongs to the one before: it completes, restates or dictates it."""

@@ -111,6 +111,8 @@ def _match(
         < _OF_NAME
     ):
         recall, score = 0.7 * recall, score - 0.15
+    elif _is_of_other_kind(said, parts, names, lexicon):
+        recall, score, explained = 0.7 * recall, score - 0.15, set()
     if names.entity.category is not None:
         score *= 0.9
     if not names.entity.exposed:
@@ -118,6 +120,15 @@ def _match(
     return Match(
         entity=names.entity, score=score, recall=recall, explained=frozenset(explained), precision=precision
     )
+
+
+def _is_of_other_kind(
+    said: set[str], parts: Mapping[str, tuple[str, ...]], names: Names, lexicon: Lexicon
+) -> bool:
+    """Tell whether a compound says another kind: the Terrassentür is not the Rollladen Terrassentür."""
+    heads = {both[-1] for both in parts.values() if both} & lexicon.pack.kind_stems
+    own = {stem for variant in names.variants for stem in variant} & names.kind
+    return bool(heads) and heads.isdisjoint(names.kind) and bool(own) and own.isdisjoint(said)
 
 
 def _of_parts(parts: tuple[str, ...], names: Names) -> float:
