@@ -79,6 +79,8 @@ def second_clause(
         return None
     for index in range(first + 1, last - 1):
         if index in taken:
+            if index - 1 not in taken and _says_particle(words, index, last, taken, pack):
+                return index
             continue
         if (
             words[index].norm in pack.data["modal_verbs"]
