@@ -123,9 +123,7 @@ def layers_of(trunk: nn.Module) -> nn.ModuleList:
 def embeddings_of(trunk: nn.Module) -> list[nn.Module]:
     """Return what turns tokens into vectors."""
     return [
-        found
-        for name in ("embeddings", "embed_tokens")
-        if isinstance(found := getattr(trunk, name, None), nn.Module)
+        found for name in ("embeddings", "embed_tokens") if isinstance(found := getattr(trunk, name, None), nn.Module)
     ]
 
 

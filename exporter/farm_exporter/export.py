@@ -50,9 +50,7 @@ class Graph(nn.Module):
         shared = self.encoder.shape.towers == "shared"
         mean = self.encoder.mean(SIDES[0], input_ids, attention_mask) if shared else None
         return tuple(
-            self.encoder.project(
-                side, mean if mean is not None else self.encoder.mean(side, input_ids, attention_mask)
-            )
+            self.encoder.project(side, mean if mean is not None else self.encoder.mean(side, input_ids, attention_mask))
             for side in SIDES
         )
 

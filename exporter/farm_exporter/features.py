@@ -20,9 +20,7 @@ def feature_ids(texts: Sequence[str], tokenizer: PreTrainedTokenizerBase) -> lis
     pieces = tokenizer(list(texts), add_special_tokens=False)["input_ids"]
     found = []
     for text, ids in zip(texts, pieces, strict=True):
-        words = [
-            word for word, _ in backend.pre_tokenizer.pre_tokenize_str(backend.normalizer.normalize_str(text))
-        ]
+        words = [word for word, _ in backend.pre_tokenizer.pre_tokenize_str(backend.normalizer.normalize_str(text))]
         found.append([*ids, *(first + row for word in words for row in _trigrams(word))])
     return found
 

@@ -65,8 +65,7 @@ def run(arguments: Namespace) -> int:
 def load_functions(path: Path, side: str) -> tuple[Document, ...]:
     """Read functions and give them the text of FARM eq. 3 to 5."""
     return tuple(
-        Document(id=str(row["id"]), side=side, text=function_text(row, side), group=_GROUP)
-        for row in raw_lines(path)
+        Document(id=str(row["id"]), side=side, text=function_text(row, side), group=_GROUP) for row in raw_lines(path)
     )
 
 
@@ -130,9 +129,7 @@ def _fold(
 
 def as_pairs(request: Mapping[str, object]) -> tuple[Pair, Pair]:
     """Return what a request asks for on each side."""
-    one = Pair(
-        query=str(request["query"]), positive=str(request["trigger"]), side=TRIGGER, group=_GROUP, origin=_GROUP
-    )
+    one = Pair(query=str(request["query"]), positive=str(request["trigger"]), side=TRIGGER, group=_GROUP, origin=_GROUP)
     return one, replace(one, positive=str(request["action"]), side=ACTION)
 
 
@@ -148,9 +145,7 @@ def measure(
         vectors = encoder.encode([one.text for one in pool], side, query=False)
         asked = encoder.encode([str(one["query"]) for one in requests], side, query=True)
         found[side] = ranks(asked @ vectors.T, [[place[str(one[side])]] for one in requests])
-    values = {
-        f"{side}_{cut}": summary(found[side])[cut] for side in (TRIGGER, ACTION) for cut in ("r1", "r5", "mrr5")
-    }
+    values = {f"{side}_{cut}": summary(found[side])[cut] for side in (TRIGGER, ACTION) for cut in ("r1", "r5", "mrr5")}
     return rounded({**values, **joint(found[TRIGGER], found[ACTION])})
 
 

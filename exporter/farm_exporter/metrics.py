@@ -15,10 +15,12 @@ def ranks(scores: np.ndarray, positives: Sequence[Sequence[int]]) -> np.ndarray:
     Documents that score exactly alike share the worst rank, so that a constant score earns nothing.
     """
     best = np.array([max(row[list(one)]) for row, one in zip(scores, positives, strict=True)])
-    above = np.array([
-        int((row >= score).sum()) - sum(1 for index in set(one) if row[index] >= score)
-        for row, score, one in zip(scores, best, positives, strict=True)
-    ])
+    above = np.array(
+        [
+            int((row >= score).sum()) - sum(1 for index in set(one) if row[index] >= score)
+            for row, score, one in zip(scores, best, positives, strict=True)
+        ]
+    )
     return above + 1
 
 
@@ -32,10 +34,7 @@ def summary(found: np.ndarray) -> dict[str, float]:
 
 def joint(first: np.ndarray, second: np.ndarray) -> dict[str, float]:
     """Return joint R@1 and R@5 (eq. 15): both right ones are among the first k of their side."""
-    return {
-        f"joint_r{cut}": float(((first <= cut) & (second <= cut)).mean()) if len(first) else 0.0
-        for cut in (1, 5)
-    }
+    return {f"joint_r{cut}": float(((first <= cut) & (second <= cut)).mean()) if len(first) else 0.0 for cut in (1, 5)}
 
 
 def rounded(values: Mapping[str, float]) -> dict[str, float]:

@@ -155,9 +155,10 @@ def _loss(
     loss = functional.cross_entropy(logits, labels)
     if not lessons:
         return loss
-    taught = torch.stack([lessons[(side, one.query)] for one in pairs]) @ torch.stack(
-        [lessons[(side, text)] for text in texts]
-    ).T
+    taught = (
+        torch.stack([lessons[(side, one.query)] for one in pairs])
+        @ torch.stack([lessons[(side, text)] for text in texts]).T
+    )
     return loss + _TAUGHT * functional.kl_div(
         functional.log_softmax(scores / _TEMPERATURE, dim=-1),
         functional.softmax(taught / _TEMPERATURE, dim=-1),

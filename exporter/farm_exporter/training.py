@@ -202,9 +202,7 @@ def _sample(pairs: list[Pair], settings: Settings) -> list[Pair]:
     return chance.sample(pairs, min(settings.test_limit, len(pairs)))
 
 
-def _resume(
-    encoder: DualEncoder, optimizer: torch.optim.Optimizer, folder: Path
-) -> list[dict[str, object]]:
+def _resume(encoder: DualEncoder, optimizer: torch.optim.Optimizer, folder: Path) -> list[dict[str, object]]:
     saved = torch.load(folder / _CHECKPOINT, weights_only=True)
     encoder.load_state_dict(saved["state"], strict=False)
     optimizer.load_state_dict(saved["optimizer"])

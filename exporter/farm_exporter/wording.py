@@ -33,9 +33,7 @@ def clock(language: str, chance: random.Random) -> str:
         return chance.choice([f"{hour} Uhr", f"{exact} Uhr", exact, f"{hour}.{minute:02} Uhr"])
     half, twelve = ("am", "pm")[hour // 12], hour % 12 or 12
     exact = f"{twelve}:{minute:02} {half}"
-    return chance.choice(
-        [f"{hour}:{minute:02}", f"{twelve} {half}", exact, f"{twelve}{half}", f"{twelve} o'clock"]
-    )
+    return chance.choice([f"{hour}:{minute:02}", f"{twelve} {half}", exact, f"{twelve}{half}", f"{twelve} o'clock"])
 
 
 def slip(text: str, chance: random.Random) -> str:
