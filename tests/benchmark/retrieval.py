@@ -42,9 +42,7 @@ _JOINED = 30
 _LEXICAL = Weights(
     function_dense=0, function_lexical=1, target_dense=0, target_lexical=1, alone=0.5, joined=0
 )
-_DENSE = Weights(
-    function_dense=1, function_lexical=0, target_dense=1, target_lexical=0, alone=0.5, joined=0
-)
+_DENSE = Weights(function_dense=1, function_lexical=0, target_dense=1, target_lexical=0, alone=0.5, joined=0)
 
 type Scores = NDArray[np.float64]
 
@@ -123,9 +121,7 @@ def _ask(
     described: BenchmarkHome, cases: Sequence[Case], encoders: Mapping[str, Encoder], folder: Path | None
 ) -> list[Asked]:
     home, library = asyncio.run(_described(described))
-    functions = {
-        side: {key: function_text(one) for key, one in library.side(side).items()} for side in Side
-    }
+    functions = {side: {key: function_text(one) for key, one in library.side(side).items()} for side in Side}
     targets = {one.entity_id: target_text(one, home) for one in home.entities}
     scorers: dict[str, DenseScorer] = {}
     for name, encoder in encoders.items():

@@ -121,9 +121,7 @@ def _measured(
     index: Callable[[int, int], VectorIndex],
     path: Path,
 ) -> dict[str, float]:
-    functions = {
-        side: {key: function_text(one) for key, one in library.side(side).items()} for side in Side
-    }
+    functions = {side: {key: function_text(one) for key, one in library.side(side).items()} for side in Side}
     targets = {one.entity_id: target_text(one, home) for one in home.entities}
     before = _resident()
     cold = _seconds(lambda: DenseScorer(encoder, EmbeddingCache(path), index).prepare(functions, targets))

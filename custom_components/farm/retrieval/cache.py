@@ -79,7 +79,7 @@ class EmbeddingCache:
                 if str(file["identity"]) != self._identity:
                     return
                 keys, rows = file["keys"], file["vectors"].astype(np.float32)
-        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        except OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile:
             return
         if rows.shape == (len(keys), encoder.dimensions):
             self._vectors = {key.tobytes(): row for key, row in zip(keys, rows, strict=True)}
