@@ -320,9 +320,12 @@ class Chunker:
             return False
         if not (previous.repeats or previous.command is not None) or self.tells(previous):
             return False
-        named = any(i not in self._taken for i in range(piece.first, piece.last))
+        named = {self._words[i].norm for i in range(piece.first, piece.last) if i not in self._taken}
         return (
-            named and self._has_moment(piece) and self._has_moment(previous) and not self.is_sentence(piece)
+            not named <= self._pack.stop_words
+            and self._has_moment(piece)
+            and self._has_moment(previous)
+            and not self.is_sentence(piece)
         )
 
     def _has_moment(self, chunk: Chunk) -> bool:

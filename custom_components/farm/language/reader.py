@@ -24,6 +24,7 @@ from .models import (
 from .pack import LanguagePack
 from .phrases import find_states, find_wishes, match_phrase
 from .rules import assemble
+from .schedules import split_by_days
 from .text import Text, normalise
 
 
@@ -43,6 +44,7 @@ def read(request: str, pack: LanguagePack, is_name: Callable[[str], bool] = lamb
         if literal.first and text.words[literal.first - 1].norm in pack.data["value_prepositions"]
     )
     rules = assemble(tuple(clauses), frozenset(literals[index].first for index in values))
+    rules = tuple(part for rule in rules for part in split_by_days(rule, text.words, pack))
     return Reading(request=request, language=pack.language, words=text.words, rules=rules)
 
 
