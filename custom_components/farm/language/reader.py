@@ -11,6 +11,7 @@ from .literals import find_literals
 from .message import find_message
 from .models import (
     Clause,
+    ClockTime,
     Color,
     Concept,
     Duration,
@@ -20,6 +21,7 @@ from .models import (
     Quote,
     Reading,
     Role,
+    SunEvent,
 )
 from .pack import LanguagePack
 from .phrases import find_states, find_wishes, match_phrase
@@ -79,6 +81,10 @@ class _Reader:
     # ------------------------------------------------------------ kinds of chunks
     def _opened(self, chunk: Chunk, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
         role = Role.TRIGGER if chunk.opener in {"trigger", "if"} else Role.CONDITION
+        if chunk.opener == "otherwise" and chunk.command is None and any(_is_moment(one) for one in inside):
+            clause = self._state(chunk, inside, Role.CONDITION, negated=False)
+            if not clause.content and not clause.concepts:
+                return (clause,)
         if chunk.opener == "otherwise":
             command = chunk.command if chunk.command is not None else chunk.first
             return (replace(self._action(chunk, inside, command), role=Role.ACTION, joined_by_or=True),)
@@ -276,6 +282,10 @@ class _Reader:
         after = self.text.words[index + 1].norm if index + 1 < len(self.text.words) else ""
         named = before in self.pack.data["determiners"] and before not in {"it", "them"}
         return not named or after in self.pack.stop_words or not after
+
+
+def _is_moment(literal: Literal) -> bool:
+    return isinstance(literal.value, ClockTime | SunEvent)
 
 
 def _speaks(literal: Literal) -> bool:

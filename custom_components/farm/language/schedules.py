@@ -65,17 +65,27 @@ def _own_days(marks: Sequence[Clause]) -> tuple[_Slot, ...]:
 
 def _exceptions(marks: Sequence[Clause], words: Sequence[Word], pack: LanguagePack) -> tuple[_Slot, ...]:
     """Read a time and other times that replace it on their days: "at 7, but on weekends at 9"."""
-    rest = marks[1:]
-    if not rest or len(rest) % 2 or marks[0].role is not Role.TRIGGER:
+    if len(marks) < 3 or len(marks) % 2 == 0:
         return ()
+    last = _is_for_the_rest(marks[-2], marks[-1], words, pack)
+    usual, rest = (marks[-1], marks[:-1]) if last else (marks[0], marks[1:])
     slots: list[_Slot] = []
     for at in range(0, len(rest), 2):
         slot = _pair(*rest[at : at + 2])
-        if slot is None or not _is_set_apart(marks[at], rest[at], words, pack):
+        if slot is None or not (last or _is_set_apart(marks[at], rest[at], words, pack)):
             return ()
         slots.append(slot)
     left = _without(_WEEK, slots)
-    return (_Slot(moment=marks[0], days=slots[0].days, week=left), *slots) if left else ()
+    if not left or usual.role is not Role.TRIGGER:
+        return ()
+    usually = _Slot(moment=usual, days=slots[0].days, week=left)
+    return (*slots, usually) if last else (usually, *slots)
+
+
+def _is_for_the_rest(previous: Clause, clause: Clause, words: Sequence[Word], pack: LanguagePack) -> bool:
+    """Tell whether a time is for all other days: "at 9 on weekends, otherwise at 7"."""
+    between = {word.norm for word in words[previous.last : clause.first]}
+    return not between.isdisjoint(pack.data["openers"]["otherwise"])
 
 
 def _is_set_apart(previous: Clause, clause: Clause, words: Sequence[Word], pack: LanguagePack) -> bool:

@@ -91,3 +91,22 @@ def test_days_that_overlap_both_limit() -> None:
 def test_a_further_command_at_its_own_time_is_not_limited_by_days_that_exclude_each_other() -> None:
     request = "Turn on the lamp at 7 am on weekdays and at 9 am on weekends and turn it off at noon"
     assert schedule(request)[-1] == (["12:00:00"], [])
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        "On weekends turn on the path lamp at 9 am, otherwise at 7 am",
+        "Turn on the path lamp at 9 am on weekends, otherwise at 7 am",
+        "On weekends at 9 am and otherwise at 7 am turn on the path lamp",
+    ],
+)
+def test_otherwise_means_all_other_days(request_: str) -> None:
+    assert schedule(request_) == [(["09:00:00"], [WEEKEND]), (["07:00:00"], [WEEKDAYS])]
+
+
+def test_german_otherwise() -> None:
+    assert schedule("Schalte am Wochenende um 9 Uhr die Lampe ein, sonst um 7 Uhr", "de") == [
+        (["09:00:00"], [WEEKEND]),
+        (["07:00:00"], [WEEKDAYS]),
+    ]
