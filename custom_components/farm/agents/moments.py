@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..applet.models import (
+    WEEKDAYS,
     Binding,
     Condition,
     ConditionCall,
@@ -24,8 +25,6 @@ from ..language.models import (
     TimeWindow,
     Weekdays,
 )
-
-_WEEK = 7
 
 
 def moment_trigger(value: LiteralValue, span: Span) -> TriggerCall | None:
@@ -82,17 +81,14 @@ def moment_condition(value: LiteralValue, span: Span, *, negated: bool) -> Condi
         case Weekdays():
             days = value.days
             if negated:
-                days = tuple(one for one in _DAYS if one not in days)
-            return None if len(days) == _WEEK else _condition("time", span, weekday=list(days))
+                days = tuple(one for one in WEEKDAYS if one not in days)
+            return None if len(days) == len(WEEKDAYS) else _condition("time", span, weekday=list(days))
         case Daylight():
             return sun_state(span, below=value.dark != negated)
         case SunEvent():
             return _sun_condition(value, span, negated=negated)
         case _:
             return None
-
-
-_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
 def _window(value: TimeWindow, span: Span, *, negated: bool) -> Condition:

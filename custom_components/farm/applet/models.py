@@ -12,6 +12,9 @@ from enum import StrEnum
 
 type Json = bool | int | float | str | list[Json] | dict[str, Json] | None
 
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+"""As Home Assistant writes them, in the order of the week."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:

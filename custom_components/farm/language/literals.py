@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from ..applet.models import WEEKDAYS
 from .clock import clock_value, resolve_clocks, window_value
 from .models import (
     Color,
@@ -28,7 +29,6 @@ from .pack import LanguagePack
 from .patterns import Patterns, patterns
 from .text import Text
 
-DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _QUOTE = re.compile("[\"“„«]([^\"”“»]+)[\"”“»]|(?<![\\w])['‘‚](?=\\S)((?:[^'’]|['’](?=\\w))+)['’](?!\\w)")
 
 
@@ -160,9 +160,9 @@ def _sun(found: _Claims, compiled: Patterns, pack: LanguagePack) -> None:
 def _weekdays(found: _Claims, compiled: Patterns, pack: LanguagePack) -> None:
     names: dict[str, str] = pack.data["weekdays"]["names"]
     for match in found.free(compiled.weekday_range):
-        first, last = (DAYS.index(names[one]) for one in match.groups())
+        first, last = (WEEKDAYS.index(names[one]) for one in match.groups())
         count = (last - first) % 7 + 1
-        days = {DAYS[(first + step) % 7] for step in range(count)}
+        days = {WEEKDAYS[(first + step) % 7] for step in range(count)}
         found.add(*match.span(), Weekdays(days=_in_order(days)))
     for rule in compiled.weekday_groups:
         for match in found.free(rule.pattern):
@@ -175,7 +175,7 @@ def _weekdays(found: _Claims, compiled: Patterns, pack: LanguagePack) -> None:
 
 
 def _in_order(days: set[str]) -> tuple[str, ...]:
-    return tuple(day for day in DAYS if day in days)
+    return tuple(day for day in WEEKDAYS if day in days)
 
 
 def _clocks(found: _Claims, compiled: Patterns, pack: LanguagePack) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import UnionType
 
+from ..applet.models import WEEKDAYS
 from .models import Clause, ClockTime, Role, RuleReading, SunEvent, Weekdays, Word
 from .pack import LanguagePack
-
-_WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,8 @@ def split_by_days(rule: RuleReading, words: Sequence[Word], pack: LanguagePack) 
         slots = _own_days(marks) if len(days) == len(moments) else _exceptions(marks, words, pack)
     if slots:
         return tuple(
-            replace(rule, triggers=(one.moment,), conditions=(*others, *_condition(one))) for one in slots
+            replace(rule, triggers=(one.moment,), conditions=(*others, *_condition(one.days, one.week)))
+            for one in slots
         )
     return (replace(rule, conditions=(*others, *_together(days))) if len(days) > 1 else rule,)
 
@@ -42,7 +42,7 @@ def _together(days: Sequence[Clause]) -> tuple[Clause, ...]:
     if any(not a.isdisjoint(b) for i, a in enumerate(weeks) for b in weeks[i + 1 :]):
         return tuple(days)
     named = set().union(*weeks)
-    return _condition(_Slot(moment=days[0], days=days[0], week=tuple(day for day in _WEEK if day in named)))
+    return _condition(days[0], tuple(day for day in WEEKDAYS if day in named))
 
 
 def _is_only(clause: Clause, kind: type | UnionType) -> bool:
@@ -60,7 +60,7 @@ def _own_days(marks: Sequence[Clause]) -> tuple[_Slot, ...]:
         return tuple(found)
     first, *later = found
     left = _without(first.week, later)
-    return (replace(first, week=left), *later) if left and set(first.week) == set(_WEEK) else ()
+    return (replace(first, week=left), *later) if left and set(first.week) == set(WEEKDAYS) else ()
 
 
 def _exceptions(marks: Sequence[Clause], words: Sequence[Word], pack: LanguagePack) -> tuple[_Slot, ...]:
@@ -75,7 +75,7 @@ def _exceptions(marks: Sequence[Clause], words: Sequence[Word], pack: LanguagePa
         if slot is None or not (last or _is_set_apart(marks[at], rest[at], words, pack)):
             return ()
         slots.append(slot)
-    left = _without(_WEEK, slots)
+    left = _without(WEEKDAYS, slots)
     if not left or usual.role is not Role.TRIGGER:
         return ()
     usually = _Slot(moment=usual, days=slots[0].days, week=left)
@@ -117,8 +117,9 @@ def _without(week: tuple[str, ...], slots: Sequence[_Slot]) -> tuple[str, ...]:
     return tuple(day for day in week if day not in taken)
 
 
-def _condition(slot: _Slot) -> tuple[Clause, ...]:
-    if len(slot.week) == len(_WEEK):
+def _condition(days: Clause, week: tuple[str, ...]) -> tuple[Clause, ...]:
+    """Return the clause limited to a week's days; nothing where they are all of them."""
+    if len(week) == len(WEEKDAYS):
         return ()
-    (literal,) = slot.days.literals
-    return (replace(slot.days, literals=(replace(literal, value=Weekdays(days=slot.week)),)),)
+    (literal,) = days.literals
+    return (replace(days, literals=(replace(literal, value=Weekdays(days=week)),)),)

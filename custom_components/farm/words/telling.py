@@ -9,17 +9,16 @@ from enum import IntEnum
 from functools import cached_property
 
 from ..applet.durations import seconds
-from ..applet.models import Json, Target
+from ..applet.models import WEEKDAYS, Json, Target
 from ..home.functions import Function, FunctionLibrary
 from ..home.models import Entity, Home
 from .pack import Words
 
 _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
-_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _GROUPS = {
-    frozenset(_WEEKDAYS[:5]): "weekdays",
-    frozenset(_WEEKDAYS[5:]): "weekend",
-    frozenset(_WEEKDAYS): "daily",
+    frozenset(WEEKDAYS[:5]): "weekdays",
+    frozenset(WEEKDAYS[5:]): "weekend",
+    frozenset(WEEKDAYS): "daily",
 }
 
 
@@ -134,8 +133,8 @@ class Telling:
         group = _GROUPS.get(frozenset(chosen))
         if group is not None:
             return self.words.say("days", group, form)
-        places = [index for index, one in enumerate(_WEEKDAYS) if one in chosen]
-        names = [self.words.say("days", "names", _WEEKDAYS[index]) for index in places]
+        places = [index for index, one in enumerate(WEEKDAYS) if one in chosen]
+        names = [self.words.say("days", "names", WEEKDAYS[index]) for index in places]
         if len(places) > 2 and places[-1] - places[0] == len(places) - 1:
             days = self.words.say("range", first=names[0], last=names[-1])
         else:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from ...applet.durations import seconds
-from ...applet.models import Json
+from ...applet.models import WEEKDAYS, Json
 from ...home.functions import Side
 from ..findings import fail, hint, nearest
 from ..models import Finding
-from ..selectors.moments import WEEKDAYS, is_clock
+from ..selectors.moments import is_clock
 from ..subject import Call, Subject, is_template
 
 _HIGHEST = {"hours": 23, "minutes": 59, "seconds": 59}

@@ -7,8 +7,6 @@ from datetime import date, datetime
 
 from ...applet.models import Json
 
-WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]?\d)(?::([0-5]?\d)(?:\.\d+)?)?")
 
 
