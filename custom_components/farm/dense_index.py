@@ -7,6 +7,7 @@ import logging
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from homeassistant.core import HomeAssistant
@@ -20,19 +21,17 @@ from .retrieval.bundle import load_bundle
 from .retrieval.cache import EmbeddingCache
 from .retrieval.dense import DenseScorer
 from .retrieval.encoder import BUNDLE, Encoder, EncoderError
+from .retrieval.meaning import Meaning
 from .retrieval.static_encoder import StaticEncoder
 from .retrieval.texts import function_text, target_text
 
 _LOGGER = logging.getLogger(__name__)
-_NEAREST = 3
-_NEAR = 0.33
-"""Cosine from which a thing is worth naming."""
 _PROBE_TIMEOUT = 60
 """Seconds within which another process must be able to import ONNX Runtime."""
 
 
 class DenseIndex:
-    """What of the home is nearest to a text by its meaning; `is_ready` once it is encoded."""
+    """The cosines of `retrieval.meaning.Meaning` once the home is encoded: then `is_ready`."""
 
     def __init__(self, hass: HomeAssistant) -> None:
         """Remember where the cache lies; nothing is loaded yet."""
@@ -62,11 +61,30 @@ class DenseIndex:
         except (EncoderError, OSError) as err:
             _LOGGER.warning("Requests are understood by names alone, the text encoder is not usable: %s", err)
 
-    def nearest(self, text: str) -> tuple[str, ...]:
-        """Return the entity ids nearest to a text, the best first. Blocking."""
+    @property
+    def meaning(self) -> Meaning | None:
+        """What requests may ask; `None` until the home is encoded."""
+        return self if self.is_ready else None
+
+    async def async_ready(self) -> None:
+        """Wait until what was started last is encoded."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    def function_scores(self, query: str, side: Side) -> Mapping[str, float]:
+        """Return the cosine of every function of a side by its key, the best first."""
         with self._lock:
-            scores = {} if self._scorer is None else self._scorer.target_scores(text, _NEAREST)
-        return tuple(key for key, score in scores.items() if score >= _NEAR)
+            return {} if self._scorer is None else self._scorer.function_scores(query, side)
+
+    def target_scores(self, query: str, count: int | None = None) -> Mapping[str, float]:
+        """Return the cosine of every thing by its id, or of the `count` nearest, the best first."""
+        with self._lock:
+            return {} if self._scorer is None else self._scorer.target_scores(query, count)
+
+    def joined_scores(self, query: str, side: Side, texts: Sequence[str]) -> tuple[float, ...]:
+        """Return the cosine of each text of a function on a thing."""
+        with self._lock:
+            return () if self._scorer is None else self._scorer.joined_scores(query, side, texts)
 
     def _build(self, home: Home, library: FunctionLibrary, pack: LanguagePack) -> None:
         if self._scorer is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 
 from homeassistant.core import HomeAssistant
@@ -11,6 +12,7 @@ from .agents.chain import run
 from .agents.proposal import Proposal
 from .dense_index import DenseIndex
 from .device_triggers import async_with_device_triggers
+from .dialogue.consent import Consent, read_consent
 from .function_library import FunctionReader
 from .ha_validator import async_validate
 from .home.catalog import Catalog, load_catalog
@@ -66,11 +68,11 @@ class Pipeline:
         *,
         language: str | None = None,
         speaker: str | None = None,
-        preferred: frozenset[str] = frozenset(),
+        chosen: Mapping[tuple[str, ...], tuple[str, ...]] | None = None,
     ) -> Proposal:
         """Return the answer to a request: applets, a question or a refusal.
 
-        `speaker`: the `person.…` who asks. `preferred`: things the user chose when asked.
+        `speaker`: the `person.…` who asks. `chosen`: what the user meant when asked, as in `Context.chosen`.
         """
         started = time.perf_counter()
         language = language or self._hass.config.language
@@ -86,7 +88,7 @@ class Pipeline:
             self._dense.async_refresh(home, library, pack)
         prepared = time.perf_counter()
         proposal = await self._hass.async_add_executor_job(
-            self._run, request, replace_speaker(home, speaker), library, self._catalog, pack, preferred
+            self._run, request, replace_speaker(home, speaker), library, self._catalog, pack, chosen or {}
         )
         chained = time.perf_counter()
         proposal = await async_validate(self._hass, proposal, pack)
@@ -113,8 +115,14 @@ class Pipeline:
         if not chosen:
             return proposal
         return await self.async_propose(
-            proposal.request, language=proposal.language, preferred=frozenset(chosen)
+            proposal.request,
+            language=proposal.language,
+            chosen={**proposal.chosen, question.about: chosen},
         )
+
+    async def async_ready(self) -> None:
+        """Wait until the home is encoded; requests never need to."""
+        await self._dense.async_ready()
 
     def is_for_us(self, text: str, language: str) -> bool:
         """Tell whether a sentence asks for an automation: a command with something that starts it."""
@@ -132,7 +140,7 @@ class Pipeline:
         library: FunctionLibrary,
         catalog: Catalog,
         pack: LanguagePack,
-        preferred: frozenset[str],
+        chosen: Mapping[tuple[str, ...], tuple[str, ...]],
     ) -> Proposal:
         lexicon = self._warm(home, pack)
         context = Context(
@@ -141,8 +149,8 @@ class Pipeline:
             catalog=catalog,
             lexicon=lexicon,
             reading=read(request, pack, lexicon.resembles),
-            preferred=preferred,
-            nearest=self._dense.nearest if self._dense.is_ready else None,
+            chosen=chosen,
+            meaning=self._dense.meaning,
         )
         return run(
             context,
@@ -182,6 +190,8 @@ def replace_speaker(home: Home, speaker: str | None) -> Home:
 
 def choose_options(text: str, options: list[tuple[str, str]], language: str) -> tuple[str, ...]:
     """Return the options an answer names; empty where it names none or several equally."""
+    if len(options) == 1 and read_consent(text, language) is Consent.YES:
+        return (options[0][0],)
     pack = load_pack(language)
     said = set(pack.stems(text))
     if said & set(pack.stems(" ".join(pack.data["quantifiers"]["all"]))):

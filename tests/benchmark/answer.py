@@ -23,6 +23,7 @@ async def async_start(hass: HomeAssistant) -> None:
 
     pipeline = Pipeline(hass)
     await pipeline.async_start()
+    await pipeline.async_ready()
     hass.data[_PIPELINE] = pipeline
 
 

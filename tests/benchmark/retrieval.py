@@ -8,7 +8,7 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,11 +20,14 @@ from custom_components.farm.home.catalog import load_catalog
 from custom_components.farm.home.functions import FunctionLibrary, Side
 from custom_components.farm.home.models import Home
 from custom_components.farm.home_snapshot import HomeSnapshot
+from custom_components.farm.language.pack import known_languages, load_pack
+from custom_components.farm.language.reader import read
 from custom_components.farm.retrieval.bundle import load_bundle
 from custom_components.farm.retrieval.cache import EmbeddingCache
 from custom_components.farm.retrieval.dense import DenseScorer
 from custom_components.farm.retrieval.encoder import BUNDLE, Encoder, EncoderError
 from custom_components.farm.retrieval.fusion import FUSION, Weights
+from custom_components.farm.retrieval.lexicon import Lexicon
 from custom_components.farm.retrieval.onnx_encoder import OnnxEncoder
 from custom_components.farm.retrieval.overlap import Overlap
 from custom_components.farm.retrieval.static_encoder import StaticEncoder
@@ -33,13 +36,14 @@ from custom_components.farm.retrieval.texts import function_text, joined_text, t
 from .cases import Case, load_benchmark
 from .progress import shown
 from .reading import BenchmarkError
+from .retrieval_product import Shortlists, shortlists
 from .retrieval_truth import Question, fitting, questions
 from .world.core import benchmark_core
 from .world.home import BenchmarkHome
 
 _JOINED = 30
 """Pairs scored on their full text."""
-_LEXICAL = Weights(
+_SPELLING = Weights(
     function_dense=0, function_lexical=1, target_dense=0, target_lexical=1, alone=0.5, joined=0
 )
 _DENSE = Weights(function_dense=1, function_lexical=0, target_dense=1, target_lexical=0, alone=0.5, joined=0)
@@ -57,8 +61,24 @@ class Asked:
     """Entities of the home."""
     candidates: Sequence[tuple[str, str | None]]
     parts: Mapping[str, Sequence[Scores]]
-    """Per encoder and for `lexical`: scores of function and thing per candidate."""
+    """Per encoder and for `spelling`: scores of function and thing per candidate."""
     joined: Callable[[str, Sequence[int]], Scores]
+    shortlists: Mapping[str, Sequence[frozenset[tuple[str, str | None]]]]
+    """What the product takes into account, with words alone (`lexical`) and with the encoder (`fused`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way to order candidates."""
+
+    name: str
+    encoder: str
+    weights: Weights
+    shortlist: str | None = None
+    """Comes first; what it lacks follows by the weights."""
+
+
+FUSED = Method("fused", "trained", FUSION, shortlist="fused")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -85,12 +105,9 @@ def run(arguments: Namespace) -> int:
         raise BenchmarkError(f"{arguments.directory}: no case names its functions")
     if arguments.tune:
         _print([f"best weights: {_tuned(asked)}"])
-    methods: dict[str, tuple[str, Weights]] = {"lexical": ("trained", _LEXICAL)}
-    methods |= {name: (name, _DENSE) for name in encoders}
-    methods["fused"] = ("trained", FUSION)
     by: dict[str, dict[str, float]] = {}
-    for name, (encoder, weights) in methods.items():
-        by |= {f"{name}/{label}": values for label, values in _measured(asked, encoder, weights).items()}
+    for method in _methods(encoders):
+        by |= {f"{method.name}/{label}": values for label, values in _measured(asked, method).items()}
     _print(_table(by))
     if arguments.misses:
         _print(_misses(asked))
@@ -98,6 +115,16 @@ def run(arguments: Namespace) -> int:
         arguments.json.write_text(json.dumps({"by": by}, indent=1) + "\n", encoding="utf-8")
     _print([json.dumps({"by": by})])
     return 0
+
+
+def _methods(encoders: Iterable[str]) -> tuple[Method, ...]:
+    return (
+        Method("spelling", "trained", _SPELLING),
+        Method("lexical", "trained", _SPELLING, shortlist="lexical"),
+        *(Method(name, name, _DENSE) for name in encoders),
+        Method("joined", "trained", FUSION),
+        FUSED,
+    )
 
 
 def _encoders(arguments: Namespace) -> dict[str, Encoder]:
@@ -135,17 +162,26 @@ def _ask(
         for side in (Side.TRIGGER, Side.ACTION)
     }
     asked: list[Asked] = []
+    catalog = load_catalog()
+    lexicons = {name: Lexicon(home=home, pack=load_pack(name)) for name in known_languages()}
     for case in cases:
-        for question in questions(case, home, library):
+        lexicon = lexicons.get(case.language)
+        reading = read(case.request, lexicon.pack, lexicon.resembles) if lexicon else None
+        found: dict[str, Shortlists] = {}
+        if lexicon is not None and reading is not None:
+            for name, meaning in (("lexical", None), ("fused", scorers["trained"])):
+                found[name] = shortlists(reading, lexicon, home, library, catalog, meaning)
+        for question in questions(case, home, library, reading):
             side, pairs = question.side, candidates[question.side]
             text = question.text
             parts = {
                 name: _parts(pairs, one.function_scores(text, side), one.target_scores(text))
                 for name, one in scorers.items()
             }
-            parts["lexical"] = _parts(pairs, spelled[side].scores(text), spelled_targets.scores(text))
+            parts["spelling"] = _parts(pairs, spelled[side].scores(text), spelled_targets.scores(text))
             joined = _joined_scorer(question, pairs, home, library, scorers)
-            asked.append(Asked(case, question, len(home.entities), pairs, parts, joined))
+            short = {name: one.get((side, text), ()) for name, one in found.items()}
+            asked.append(Asked(case, question, len(home.entities), pairs, parts, joined, short))
     for scorer in scorers.values():
         scorer.save()
     return asked
@@ -186,7 +222,7 @@ def _parts(
 
 def _totals(one: Asked, encoder: str, weights: Weights) -> Scores:
     """Return the score of each candidate; what takes no thing counts its function in the thing's place."""
-    dense, lexical = one.parts[encoder], one.parts["lexical"]
+    dense, lexical = one.parts[encoder], one.parts["spelling"]
     function = weights.function_dense * dense[0] + weights.function_lexical * lexical[0]
     target = weights.target_dense * dense[1] + weights.target_lexical * lexical[1]
     alone = dense[0] if weights.function_dense else lexical[0]
@@ -199,8 +235,16 @@ def _totals(one: Asked, encoder: str, weights: Weights) -> Scores:
     return totals
 
 
-def _rank(one: Asked, encoder: str, weights: Weights) -> int:
+def _rank(one: Asked, method: Method) -> int:
     """Return the rank of the best right candidate, from 1; past the end where none is a candidate."""
+    shortlist = one.shortlists.get(method.shortlist or "", ())
+    for place, pairs in enumerate(shortlist):
+        if not pairs.isdisjoint(one.question.wanted):
+            return place + 1
+    return len(shortlist) + _open_rank(one, method.encoder, method.weights)
+
+
+def _open_rank(one: Asked, encoder: str, weights: Weights) -> int:
     right = np.array([pair in one.question.wanted for pair in one.candidates])
     if not right.any():
         return len(one.candidates) + 1
@@ -209,12 +253,12 @@ def _rank(one: Asked, encoder: str, weights: Weights) -> int:
     return int(((totals >= best) & ~right).sum()) + 1
 
 
-def _measured(asked: Sequence[Asked], encoder: str, weights: Weights) -> dict[str, dict[str, float]]:
+def _measured(asked: Sequence[Asked], method: Method) -> dict[str, dict[str, float]]:
     """Return R@1, R@5, R@10 and joint R@5 by language, set and size of the home."""
     ranks: dict[str, list[int]] = defaultdict(list)
     cases: dict[str, dict[str, bool]] = defaultdict(dict)
     for one in asked:
-        rank = _rank(one, encoder, weights)
+        rank = _rank(one, method)
         language, case = one.case.language, one.case
         labels = [f"{language}/{case.set}", f"{language}/all", f"{language}/{_size(one.size)}"]
         if one.question.named:
@@ -240,7 +284,7 @@ def _tuned(asked: Sequence[Asked]) -> Weights:
     """Return the weights with the best R@5, then R@1; the joined score last, as it is slow."""
 
     def quality(weights: Weights) -> tuple[int, int]:
-        ranks = [_rank(one, "trained", weights) for one in asked]
+        ranks = [_open_rank(one, "trained", weights) for one in asked]
         return sum(rank <= 5 for rank in ranks), sum(rank <= 1 for rank in ranks)
 
     shares = (0.25, 0.5, 0.75, 1.0)
@@ -267,7 +311,7 @@ def _table(by: Mapping[str, Mapping[str, float]]) -> list[str]:
 def _misses(asked: Sequence[Asked]) -> list[str]:
     lines = []
     for one in asked:
-        if (rank := _rank(one, "trained", FUSION)) > 5:
+        if (rank := _rank(one, FUSED)) > 5:
             totals = _totals(one, "trained", FUSION)
             best = [one.candidates[place] for place in np.argsort(-totals, kind="stable")[:2]]
             wanted = sorted(one.question.wanted, key=str)[:2]

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 
 from custom_components.farm.home.functions import Function, FunctionLibrary, Side
 from custom_components.farm.home.models import Entity, Home
-from custom_components.farm.language.models import Clause, Reading
-from custom_components.farm.language.pack import known_languages, load_pack
-from custom_components.farm.language.reader import read
+from custom_components.farm.language.models import Reading
 from custom_components.farm.retrieval.texts import target_text
 from custom_components.farm.retrieval.wordpiece import words
 
@@ -42,8 +40,10 @@ class Question:
     """Says a word of the thing or needs none; "switch it off" does not, and cannot be found by itself."""
 
 
-def questions(case: Case, home: Home, library: FunctionLibrary) -> tuple[Question, ...]:
-    """Return the trigger and action clauses of a case; the whole request where its language has no pack."""
+def questions(
+    case: Case, home: Home, library: FunctionLibrary, reading: Reading | None
+) -> tuple[Question, ...]:
+    """Return the trigger and action clauses of a case; the whole request where it was not read."""
     triggers = frozenset(pair for one in case.functions for pair in _triggers(one, home, library))
     actions = frozenset(pair for one in case.functions for pair in _actions(one, home, library))
     found: list[Question] = []
@@ -51,7 +51,7 @@ def questions(case: Case, home: Home, library: FunctionLibrary) -> tuple[Questio
         if wanted:
             found += [
                 Question(text=one, side=side, wanted=wanted, named=_is_named(one, wanted, home))
-                for one in _texts(case, side)
+                for one in _texts(case, side, reading)
             ]
     return tuple(found)
 
@@ -74,22 +74,16 @@ def _is_named(text: str, wanted: Wanted, home: Home) -> bool:
     return len(things) < len(wanted) or not said.isdisjoint(known)
 
 
-def _texts(case: Case, side: Side) -> tuple[str, ...]:
-    if case.language not in known_languages():
+def _texts(case: Case, side: Side, reading: Reading | None) -> tuple[str, ...]:
+    if reading is None:
         return (case.request,)
-    reading = read(case.request, load_pack(case.language))
     clauses = [
         clause
         for rule in reading.rules
         for clause in (rule.triggers if side is Side.TRIGGER else rule.actions)
         if clause.last > clause.first
     ]
-    return tuple(dict.fromkeys(_text(reading, clause) for clause in clauses)) or (case.request,)
-
-
-def _text(reading: Reading, clause: Clause) -> str:
-    span = reading.span(clause.first, clause.last)
-    return reading.request[span.start : span.end]
+    return tuple(dict.fromkeys(reading.said(clause) for clause in clauses)) or (case.request,)
 
 
 def _triggers(

@@ -41,7 +41,7 @@ async def test_what_is_meant_is_found_though_no_word_is_shared(
 ) -> None:
     await until_ready(pipeline)
 
-    nearest = await hass.async_add_executor_job(pipeline._dense.nearest, "front entrance")
+    nearest = await hass.async_add_executor_job(pipeline._dense.target_scores, "front entrance", 3)
 
     assert "binary_sensor.front_door" in nearest
 

@@ -125,7 +125,7 @@ def _action(key: str, fields: tuple[str, ...]) -> Function:
 
 
 def context_for(
-    request: str, *, speaker: str | None = None, preferred: frozenset[str] = frozenset()
+    request: str, *, speaker: str | None = None, chosen: dict[tuple[str, ...], tuple[str, ...]] | None = None
 ) -> Context:
     """Return the context of a request in the small home."""
     pack = load_pack("en")
@@ -137,11 +137,13 @@ def context_for(
         catalog=load_catalog(),
         lexicon=lexicon,
         reading=read(request, pack, lexicon.resembles),
-        preferred=preferred,
+        chosen=chosen or {},
     )
 
 
-def propose(request: str, *, speaker: str | None = None, preferred: frozenset[str] = frozenset()) -> Proposal:
+def propose(
+    request: str, *, speaker: str | None = None, chosen: dict[tuple[str, ...], tuple[str, ...]] | None = None
+) -> Proposal:
     """Return the chain's answer in the small home; every applet passes verification."""
-    context = context_for(request, speaker=speaker, preferred=preferred)
+    context = context_for(request, speaker=speaker, chosen=chosen or {})
     return run(context, lambda _applet: Verdict(), lambda applet: applet.alias)

@@ -10,11 +10,13 @@ from ..home.functions import Side
 from ..home.models import Entity
 from ..language.message import TELLING
 from ..language.models import Clause, Concept, Duration, DurationRole
-from ..retrieval.actions import ActionCandidate, ActionChoice, action_candidates
+from ..retrieval.actions import ActionCandidate, ActionChoice, action_candidates, offers
 from ..retrieval.context import Context
 from ..retrieval.facts import FactCandidate
+from ..retrieval.ranking import rank_actions
 from ..retrieval.recipients import recipients, speakers
 from .answers import refuse, say, which
+from .guesses import ask_instead
 from .messages import message_binding
 from .proposal import Refusal
 from .state import TOP_K, ChainState
@@ -51,12 +53,12 @@ def resolve_action(
         if told is not None or state.is_stopped:
             return told
     wishes = tuple(one for one in clause.concepts if one.name not in TELLING)
-    choice = action_candidates(
-        replace(clause, concepts=wishes), context, _particles(clause, context) or _repeat(previous)
-    )
+    fallback = _particles(clause, context) or _repeat(previous)
+    choice = action_candidates(replace(clause, concepts=wishes), context, fallback)
+    choice = replace(choice, parts=tuple(rank_actions(part, clause, context) for part in choice.parts))
     _record(clause, choice, state, context)
     if choice.unresolved or not choice.parts:
-        state.refusal = _nothing(clause, choice, context)
+        _stop(clause, choice, wishes or fallback, state, context)
         return None
     actions: list[ActionCall] = []
     state.rules[-1].action_candidates.append((clause, [list(part[:TOP_K]) for part in choice.parts]))
@@ -65,7 +67,8 @@ def resolve_action(
     for best in bests:
         if best.recall < _LEAST_RECALL or best.unused or context.names_a_room(best.unexplained):
             key = "cannot" if best.unused else "nothing_named"
-            state.refusal = refuse(context, key, clause, missing=best.unexplained, about=best.entity_ids)
+            refusal = refuse(context, key, clause, missing=best.unexplained, about=best.entity_ids)
+            _ask_or_refuse(refusal, () if best.unused else clause.content, clause, wishes, state, context)
             return None
         if len(best.tied) > 1:
             state.question = which(clause, best.tied, context)
@@ -110,8 +113,7 @@ def _record(clause: Clause, choice: ActionChoice, state: ChainState, context: Co
         for part in choice.parts
         for one in part[:TOP_K]
     ]
-    words = context.reading.text(tuple(range(clause.first, clause.last)))
-    state.record("Action Selector", clause=words, candidates=candidates)
+    state.record("Action Selector", clause=context.reading.said(clause), candidates=candidates)
 
 
 def _nothing(clause: Clause, choice: ActionChoice, context: Context) -> Refusal:
@@ -120,6 +122,30 @@ def _nothing(clause: Clause, choice: ActionChoice, context: Context) -> Refusal:
         return refuse(context, "not_understood", clause)
     verb = context.reading.text(clause.concepts[0].words)
     return refuse(context, "nothing_to_act_on", clause, missing=missing, verb=verb)
+
+
+def _stop(
+    clause: Clause, choice: ActionChoice, wishes: tuple[Concept, ...], state: ChainState, context: Context
+) -> None:
+    """Say what is not known; ask where something is near that the command can act on."""
+    verb = {i for one in clause.concepts[:1] for i in one.words}
+    named = choice.unresolved[0] if choice.unresolved else tuple(i for i in clause.content if i not in verb)
+    _ask_or_refuse(_nothing(clause, choice, context), named, clause, wishes, state, context)
+
+
+def _ask_or_refuse(
+    refusal: Refusal,
+    named: tuple[int, ...],
+    clause: Clause,
+    wishes: tuple[Concept, ...],
+    state: ChainState,
+    context: Context,
+) -> None:
+    def accepts(entity: Entity) -> bool:
+        return any(function.accepts(entity) for _, _, function in offers(wishes, context))
+
+    state.question = ask_instead(clause, named, accepts, context) if named else None
+    state.refusal = None if state.question is not None else refusal
 
 
 def _particles(clause: Clause, context: Context) -> tuple[Concept, ...]:
@@ -252,8 +278,10 @@ def _tell(
     leftover = _stretch(leftover, clause)
     message = message_binding(clause, leftover, trigger, context)
     calls = tuple(_notify(one, message) for one in found.notifiers)
-    state.record("Action Selector", clause=context.reading.text(tuple(range(clause.first, clause.last))),
-                 candidates=[{"function": one, "similarity": 1.0} for one in found.notifiers])  # fmt: skip
+    told: list[Json] = [
+        {"function": _notify(one, message).function, "notifier": one} for one in found.notifiers
+    ]
+    state.record("Action Selector", clause=context.reading.said(clause), candidates=told)
     return SelectedAction(
         actions=(*_delay(clause, context), *calls), similarity=0.9, recall=1.0, concept=concept
     )
@@ -312,6 +340,8 @@ def _announce(
     said = _stretch(leftover, clause) or (() if clause.message else _spoken(clause, named, context))
     message = message_binding(clause, said, trigger, context)
     player: str = speakers_here[0].entity_id
+    spoken: list[Json] = [{"function": "tts.speak", "entities": [voices[0].entity_id], "player": player}]
+    state.record("Action Selector", clause=context.reading.said(clause), candidates=spoken)
     call = ActionCall(
         function="tts.speak",
         target=Target(entity_ids=(voices[0].entity_id,)),

@@ -9,6 +9,9 @@ from ..retrieval.context import Context
 from .proposal import Option, Question, Refusal
 
 _MOST_OPTIONS = 6
+_MOST_NEAREST = 3
+_NEAR = 0.33
+"""Cosine from which a thing is worth naming."""
 
 
 def say(context: Context, key: str, **values: str) -> str:
@@ -22,10 +25,13 @@ def which(clause: Clause, tied: Sequence[str], context: Context, key: str = "whi
     if len(options) > _MOST_OPTIONS:
         count = str(len(options))
         words = clause_text(clause, context)
-        return Question(text=say(context, "many", words=words, count=count), options=options)
+        return Question(
+            text=say(context, "many", words=words, count=count), options=options, about=tuple(tied)
+        )
     return Question(
         text=say(context, key, words=clause_text(clause, context), options=listing(options, context)),
         options=options,
+        about=tuple(tied),
     )
 
 
@@ -92,7 +98,11 @@ def nearest_names(indices: Sequence[int], context: Context) -> list[str]:
         key=lambda one: (-sum(one.weights.get(stem, 0.0) for stem in stems), one.entity.entity_id),
     )
     names = [one.entity.name for one in ranked]
-    if not names and context.nearest is not None:
-        ids = context.nearest(context.reading.text(tuple(indices)))
-        names = [context.home.entity[one].name for one in ids if one in context.home.entity]
+    if not names and context.meaning is not None:
+        near = context.meaning.target_scores(context.reading.text(tuple(indices)), _MOST_NEAREST)
+        names = [
+            context.home.entity[one].name
+            for one, score in near.items()
+            if score >= _NEAR and one in context.home.entity
+        ]
     return list(dict.fromkeys(names))[:3]

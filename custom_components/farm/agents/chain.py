@@ -168,6 +168,7 @@ def _proposal(
         automations=tuple(render(one) for one in applets),
         words="\n".join(describe(one) for one in applets),
         question=state.question,
+        chosen=context.chosen,
         refusal=state.refusal,
         findings=findings,
         score=min((one.verifier_score for one in state.rules), default=0.0),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -34,6 +35,8 @@ class Question:
     text: str
     options: tuple[Option, ...] = ()
     """Two to four; empty where a free value is asked for."""
+    about: tuple[str, ...] = ()
+    """Stems of the words whose meaning is asked for, or the ids among which one is meant."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +61,8 @@ class Proposal:
     words: str = ""
     """What the applets do, in plain words."""
     question: Question | None = None
+    chosen: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
+    """What the user said when asked before: `Question.about`, entity ids."""
     refusal: Refusal | None = None
     findings: tuple[Finding, ...] = ()
     score: float = 0.0

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ..applet.models import Json
+from ..home.models import Entity
 from ..language.models import Clause, Color, Duration, DurationRole, Quantity, Quote, Role
 from ..retrieval.context import Context
 from ..retrieval.devices import device_candidates
@@ -14,11 +18,14 @@ from ..retrieval.facts import (
     PresenceFact,
     StateFact,
 )
-from ..retrieval.numbers import compared_quantity, number_candidates
+from ..retrieval.numbers import compared_quantity, number_candidates, readings_of
 from ..retrieval.presence import presence_candidates
+from ..retrieval.ranking import rank_facts
 from ..retrieval.states import state_candidates
 from .answers import refuse, which
+from .guesses import ask_instead
 from .state import TOP_K, ChainState
+from .triggers import fact_triggers
 
 _LEAST_RECALL = 0.7
 """Share of the words that must be explained; below it the clause is not understood."""
@@ -33,7 +40,7 @@ def fact_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
     else:
         found = presence_candidates(clause, context) + state_candidates(clause, context)
         found += device_candidates(clause, context)
-    return sorted(found, key=lambda one: (-one.similarity, one.reason))[:TOP_K]
+    return rank_facts(found, clause, context)[:TOP_K]
 
 
 def is_moment(clause: Clause) -> bool:
@@ -51,23 +58,13 @@ def resolve_fact(clause: Clause, rank: int, state: ChainState, context: Context)
     found = fact_candidates(clause, context)
     state.record(
         "Trigger Selector",
-        clause=context.reading.text(tuple(range(clause.first, clause.last))),
+        clause=context.reading.said(clause),
         role=clause.role.value,
-        candidates=[
-            {
-                "fact": one.reason or str(one.fact),
-                "similarity": round(one.similarity, 3),
-                "recall": round(one.recall, 3),
-            }
-            for one in found
-        ],
+        candidates=[_traced(one, clause, context) for one in found],
     )
     best = found[rank] if rank < len(found) else None
     if best is None or best.recall < _LEAST_RECALL or context.names_a_room(best.unexplained):
-        missing = best.unexplained if best else clause.content
-        state.refusal = refuse(
-            context, "nothing_named" if missing else "not_understood", clause, missing=missing
-        )
+        _stop(clause, best, state, context)
         return None
     if len(best.tied) > 1:
         people = isinstance(best.fact, PresenceFact)
@@ -81,6 +78,37 @@ def resolve_fact(clause: Clause, rank: int, state: ChainState, context: Context)
     )
     candidates.append((clause, found))
     return best
+
+
+def _traced(one: FactCandidate, clause: Clause, context: Context) -> Json:
+    """Return what the trace tells of a candidate, with the functions that notice it and on what."""
+    calls, _ = fact_triggers(one.fact, context.reading.span(clause.first, clause.last), 0, context)
+    return {
+        "fact": one.reason or str(one.fact),
+        "functions": [call.function for call in calls],
+        "entities": [i for call in calls if call.target is not None for i in call.target.entity_ids],
+        "similarity": round(one.similarity, 3),
+        "recall": round(one.recall, 3),
+    }
+
+
+def _stop(clause: Clause, best: FactCandidate | None, state: ChainState, context: Context) -> None:
+    """Say what is not known; ask where something is near that the clause can be about."""
+    missing = best.unexplained if best else clause.content
+    refusal = refuse(context, "nothing_named" if missing else "not_understood", clause, missing=missing)
+    told = {i for one in clause.concepts[:1] for i in one.words if not context.is_kind_word(i)}
+    named = tuple(i for i in clause.content if i not in told)
+    state.question = ask_instead(clause, named, subject_of(clause, context), context) if missing else None
+    state.refusal = None if state.question is not None else refusal
+
+
+def subject_of(clause: Clause, context: Context) -> Callable[[Entity], bool]:
+    """Return what tells whether a clause can be about an entity."""
+    measured = readings_of(clause, context)
+    if measured is not None:
+        return measured
+    concepts = clause.concepts[:8]
+    return lambda entity: any(context.catalog.state_spec(one.name, entity) is not None for one in concepts)
 
 
 def remember(candidate: FactCandidate, clause: Clause, context: Context) -> None:

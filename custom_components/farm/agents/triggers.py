@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -15,7 +14,6 @@ from ..applet.models import (
     TriggerCall,
 )
 from ..applet.render import duration
-from ..home.functions import Function
 from ..home.models import Entity
 from ..retrieval.context import Context
 from ..retrieval.facts import (
@@ -28,12 +26,11 @@ from ..retrieval.facts import (
     StateFact,
     Who,
 )
+from ..retrieval.purpose import NO_STATE, purpose_trigger
 from .conditions import fact_condition
 from .moments import moment_trigger
 
 type Triggers = tuple[tuple[TriggerCall, ...], tuple[Condition, ...]]
-
-_NO_STATE = ("unavailable", "unknown")
 
 
 def fact_triggers(fact: Fact, span: Span, hold: float, context: Context) -> Triggers:
@@ -64,7 +61,7 @@ def fact_ends(fact: Fact, span: Span, hold: float, context: Context) -> tuple[Tr
     """Return the triggers that fire when a fact ceases to be true; none for what has no end."""
     match fact:
         case StateFact():
-            known: list[Json] = [one for one in fact.spec.values if one not in _NO_STATE]
+            known: list[Json] = [one for one in fact.spec.values if one not in NO_STATE]
             values: Json = known[0] if len(known) == 1 else known
             target = Target(entity_ids=fact.entity_ids, span=span)
             attribute = {} if fact.spec.attribute is None else {"attribute": fact.spec.attribute}
@@ -74,7 +71,7 @@ def fact_ends(fact: Fact, span: Span, hold: float, context: Context) -> tuple[Tr
                         function="state", target=target, fields=_fields(span, hold, to=values, **attribute)
                     ),
                 )
-            fields = _fields(span, hold, **attribute, from_=values, not_to=list(_NO_STATE))
+            fields = _fields(span, hold, **attribute, from_=values, not_to=list(NO_STATE))
             return (TriggerCall(function="state", target=target, fields=fields),)
         case NumberFact(above=above, below=below) if (above is None) != (below is None):
             return _number(replace(fact, above=below, below=above), span, hold)
@@ -106,9 +103,9 @@ def _state(fact: StateFact, span: Span, hold: float, context: Context) -> Trigge
             )
     values: Json = fact.spec.values[0] if len(fact.spec.values) == 1 else list(fact.spec.values)
     if fact.spec.excluded:
-        present: Json = [one for one in fact.spec.values if one not in _NO_STATE]
+        present: Json = [one for one in fact.spec.values if one not in NO_STATE]
         fields = (
-            _fields(span, hold, from_=present, not_to=list(_NO_STATE))
+            _fields(span, hold, from_=present, not_to=list(NO_STATE))
             if present and not hold
             else _fields(span, hold, not_to=list(fact.spec.values))
         )
@@ -117,30 +114,6 @@ def _state(fact: StateFact, span: Span, hold: float, context: Context) -> Trigge
     else:
         fields = _fields(span, hold, to=values)
     return (TriggerCall(function="state", target=target, fields=fields),), conditions
-
-
-def purpose_trigger(
-    fact: StateFact, entities: tuple[Entity, ...], library: Mapping[str, Function]
-) -> Function | None:
-    """Return the purpose-specific trigger that means exactly this fact; `None` where there is none."""
-    for key in sorted(library):
-        function = library[key]
-        meaning = function.meaning
-        if meaning is None or not meaning.to or not all(function.accepts(one) for one in entities):
-            continue
-        states = [set(meaning.to.get(one.domain, ())) for one in entities]
-        if fact.spec.excluded:
-            present = set(fact.spec.values) - set(_NO_STATE)
-            if (
-                present
-                and set(meaning.from_states)
-                and set(meaning.from_states) <= present
-                and all(one.isdisjoint(fact.spec.values) for one in states)
-            ):
-                return function
-        elif not meaning.from_states and all(one == set(fact.spec.values) for one in states):
-            return function
-    return None
 
 
 # ---------------------------------------------------------------- numbers and events
@@ -182,7 +155,7 @@ def _event(fact: EventFact, span: Span, context: Context) -> tuple[TriggerCall, 
                     function="event.received", target=target, fields=_fields(span, 0, event_type=list(types))
                 ),
             )
-    return (TriggerCall(function="state", target=target, fields=_fields(span, 0, not_to=list(_NO_STATE))),)
+    return (TriggerCall(function="state", target=target, fields=_fields(span, 0, not_to=list(NO_STATE))),)
 
 
 def _timer_event(entity_id: str, name: str, span: Span) -> TriggerCall:
@@ -219,7 +192,7 @@ def _presence(fact: PresenceFact, span: Span, hold: float, context: Context) -> 
     fields = (
         _fields(span, hold, to="home")
         if fact.inside
-        else _fields(span, hold, from_="home", not_to=list(_NO_STATE))
+        else _fields(span, hold, from_="home", not_to=list(NO_STATE))
         if not hold
         else _fields(span, hold, to="not_home")
     )

@@ -224,6 +224,11 @@ class Reading:
         spans = dict.fromkeys(self.words[i].span for i in indices)
         return " ".join(self.request[one.start : one.end] for one in spans)
 
+    def said(self, clause: Clause) -> str:
+        """Return a clause as it stands in the request."""
+        span = self.span(clause.first, clause.last)
+        return self.request[span.start : span.end]
+
     def span(self, first: int, last: int) -> Span:
         """Return the stretch of the request from word `first` to before word `last`."""
         return Span(self.words[first].span.start, self.words[last - 1].span.end)

@@ -12,6 +12,7 @@ from ..home.models import Entity
 from ..language.models import Clause, Color, Concept, Literal, Quantity, Quote
 from .context import Context
 from .fields import Command, bind_fields
+from .naming import match_named
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
 _BEST_MATCHES = 8
@@ -139,13 +140,13 @@ def _candidates(
     context: Context,
 ) -> tuple[ActionCandidate, ...]:
     area = context.areas[-1] if context.areas and context.has_pronoun(clause, "there") else None
-    offers = _offers(concepts, context)
-    domains = {function.key.partition(".")[0] for _, _, function in offers}
+    offered = offers(concepts, context)
+    domains = {function.key.partition(".")[0] for _, _, function in offered}
 
     def accepts(entity: Entity) -> bool:
         return entity.domain in domains and (area is None or entity.area_id == area)
 
-    matches = match_entities(phrase, context.lexicon, accepts)[: 400 if phrase.many else 60]
+    matches = match_named(phrase, context, accepts)[: 400 if phrase.many else 60]
     matches = _prefer_referents(matches, clause, phrase, context)
     found: list[ActionCandidate] = []
     for domain in dict.fromkeys(one.entity.domain for one in matches[:_BEST_MATCHES]):
@@ -157,7 +158,7 @@ def _candidates(
             group, tied = preferred, ()
         elif len(scoped) == 1:
             group, tied = tuple(one for one in tied if one.entity.entity_id in scoped), ()
-        for spec, concept, function in offers:
+        for spec, concept, function in offered:
             if function.key.partition(".")[0] == domain:
                 one = _candidate(clause, phrase, literals, spec, concept, function, group, tied, context)
                 if one is not None:
@@ -165,9 +166,8 @@ def _candidates(
     return tuple(sorted(found, key=lambda one: (-one.similarity, one.function, one.entity_ids)))
 
 
-def _offers(
-    concepts: Sequence[Concept], context: Context
-) -> tuple[tuple[ActionSpec, Concept, Function], ...]:
+def offers(concepts: Sequence[Concept], context: Context) -> tuple[tuple[ActionSpec, Concept, Function], ...]:
+    """Return the functions of this home that answer to the concepts."""
     seen: dict[tuple[str, str, tuple[str, ...]], tuple[ActionSpec, Concept, Function]] = {}
     for concept in concepts:
         for spec in context.catalog.actions_by_concept.get(concept.name, ()):
@@ -280,9 +280,9 @@ def _must_be_used(literal: Literal) -> bool:
 
 def _for_unnamed(clause: Clause, concepts: Sequence[Concept], context: Context) -> ActionChoice:
     """Act on what was spoken of before ("close it"), or on the only thing of the kind."""
-    offers = _offers(concepts, context)
+    offered = offers(concepts, context)
     found: list[ActionCandidate] = []
-    for spec, concept, function in offers:
+    for spec, concept, function in offered:
         referents = context.referents(function.accepts)
         if not referents:
             continue

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ..home.catalog import Catalog
 from ..home.functions import FunctionLibrary
@@ -12,6 +13,7 @@ from ..language.models import Clause, Reading
 from ..language.pack import LanguagePack
 from ..language.phrases import match_phrase
 from .lexicon import Lexicon
+from .meaning import Meaning
 
 
 @dataclass
@@ -23,12 +25,12 @@ class Context:
     catalog: Catalog
     lexicon: Lexicon
     reading: Reading
-    preferred: frozenset[str] = frozenset()
-    """Entities the user chose when asked; they win every tie."""
+    chosen: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
+    """What the user meant when asked: `Question.about`, entity ids."""
     scope: tuple[str, ...] = ()
     """Areas the rule is about ("in the office, …"); they break ties."""
-    nearest: Callable[[str], Sequence[str]] | None = None
-    """Returns the entity ids nearest to a text by meaning; `None` where no encoder is ready."""
+    meaning: Meaning | None = None
+    """How near texts are to the home by their meaning; `None` where no encoder is ready."""
     mentions: list[tuple[str, ...]] = field(default_factory=list)
     """Entity ids named so far, the last one last."""
     subjects: list[tuple[str, ...]] = field(default_factory=list)
@@ -47,6 +49,17 @@ class Context:
         del self.mentions[point[0] :]
         del self.subjects[point[1] :]
         del self.areas[point[2] :]
+
+    @cached_property
+    def preferred(self) -> frozenset[str]:
+        """Entities the user chose when asked; they win every tie."""
+        return frozenset(one for ids in self.chosen.values() for one in ids)
+
+    def chosen_for(self, stems: Sequence[str]) -> frozenset[str]:
+        """Return what the user meant by these words when asked; empty where that was not asked."""
+        return frozenset(
+            one for words, ids in self.chosen.items() if stems and set(stems) <= set(words) for one in ids
+        )
 
     @property
     def pack(self) -> LanguagePack:

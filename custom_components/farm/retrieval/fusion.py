@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -42,3 +42,21 @@ def _fused(
     dense: Mapping[str, float], lexical: Mapping[str, float], by_meaning: float, by_spelling: float
 ) -> Mapping[str, float]:
     return {key: by_meaning * score + by_spelling * lexical.get(key, 0.0) for key, score in dense.items()}
+
+
+CLOSE = 0.15
+"""Words that say so much more for one candidate are not overruled by meaning."""
+MEANING = 0.2
+"""By how much a cosine lower by one lowers the score of a candidate."""
+
+
+def fuse(similarities: Sequence[float], cosines: Mapping[int, float], share: float = MEANING) -> list[float]:
+    """Return the scores of candidates by place, less what they mean less than the nearest of those compared.
+
+    `cosines`: by the places of the candidates that are compared; what stands at no place is left as it is.
+    """
+    nearest = max(cosines.values(), default=0.0)
+    return [
+        max(score - share * (nearest - cosines[place]), 0.0) if place in cosines else score
+        for place, score in enumerate(similarities)
+    ]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..home.models import Entity
 from ..language.models import Clause, Comparator, Quantity
 from .context import Context
 from .facts import FactCandidate, NumberFact
-from .targets import Phrase, match_entities, phrases
+from .naming import match_named
+from .targets import Phrase, phrases
 
 _NUMERIC_DOMAINS = ("sensor", "number", "input_number", "counter")
 
@@ -48,10 +51,7 @@ def number_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
         return []
     adjectives: dict[str, str] = context.pack.data["adjectives"]
     words = context.reading.words
-    said = {
-        adjectives[words[i].norm] for i in range(clause.first, clause.last) if words[i].norm in adjectives
-    }
-    wanted = said or set(context.pack.measures(quantity.unit))
+    said, wanted = _wanted(clause, quantity, context)
     named = tuple(i for i in clause.content if words[i].norm not in adjectives and not _is_amount(i, clause))
     if all(words[i].norm in context.pack.data["generic_places"] for i in named) and context.areas:
         named = ()
@@ -59,6 +59,25 @@ def number_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
     if not named or not found:
         found += _unnamed(clause, quantity, wanted, context)
     return sorted(found, key=lambda one: (-one.similarity, str(one.fact)))
+
+
+def readings_of(clause: Clause, context: Context) -> Callable[[Entity], bool] | None:
+    """Return what tells whether an entity has a number that the clause can compare; `None` if it has none."""
+    quantity = compared_quantity(clause)
+    if quantity is None:
+        return None
+    _, wanted = _wanted(clause, quantity, context)
+    return lambda entity: _is_numeric(entity, quantity, wanted)
+
+
+def _wanted(clause: Clause, quantity: Quantity, context: Context) -> tuple[set[str], set[str]]:
+    """Return the kinds of reading that were said ("humid"), and those that can be meant."""
+    adjectives: dict[str, str] = context.pack.data["adjectives"]
+    words = context.reading.words
+    said = {
+        adjectives[words[i].norm] for i in range(clause.first, clause.last) if words[i].norm in adjectives
+    }
+    return said, said or set(context.pack.measures(quantity.unit))
 
 
 def _is_amount(index: int, clause: Clause) -> bool:
@@ -82,7 +101,7 @@ def _named(
         indices=named, stems=tuple(words[i].stem for i in named), many=any(one.many for one in parts)
     )
     found: list[FactCandidate] = []
-    for match in match_entities(phrase, context.lexicon, lambda one: _is_numeric(one, quantity, wanted))[:12]:
+    for match in match_named(phrase, context, lambda one: _is_numeric(one, quantity, wanted))[:12]:
         missing = tuple(i for i in named if i not in match.explained)
         recall = 1 - context.weight(missing) / (context.weight(named) or 1.0)
         similarity = 0.5 * match.score + 0.4 * recall + 0.1 * _fits(match.entity, quantity, wanted)

@@ -10,6 +10,7 @@ from ..home.models import Entity
 from ..language.models import Clause, Concept, Role
 from .context import Context
 from .facts import EventFact, Fact, FactCandidate, StateFact
+from .naming import match_named
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
 _NEEDS_NAME = frozenset(
@@ -115,7 +116,7 @@ def _pick(
     """Return groups of matches by domain, so that another kind of thing stays a candidate."""
     if _is_indefinite(phrase, context):
         phrase = replace(phrase, many=True)
-    matches = match_entities(phrase, context.lexicon, accepts)
+    matches = match_named(phrase, context, accepts)
     domains: dict[tuple[str, str | None], list[Match]] = {}
     for one in matches[:40]:
         domains.setdefault((one.entity.domain, one.entity.device_class), []).append(one)

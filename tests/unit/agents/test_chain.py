@@ -160,7 +160,9 @@ def test_two_lamps_that_fit_are_asked_about() -> None:
 
 
 def test_the_answer_settles_it() -> None:
-    proposal = propose("Turn the den lamp on at 7 pm", preferred=frozenset({"light.den_wall"}))
+    proposal = propose(
+        "Turn the den lamp on at 7 pm", chosen={("light.den_wall", "light.den_floor"): ("light.den_wall",)}
+    )
 
     assert proposal.automations[0]["actions"] == [
         {"action": "light.turn_on", "target": {"entity_id": "light.den_wall"}}
