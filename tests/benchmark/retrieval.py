@@ -33,7 +33,9 @@ from custom_components.farm.retrieval.overlap import Overlap
 from custom_components.farm.retrieval.static_encoder import StaticEncoder
 from custom_components.farm.retrieval.texts import function_text, joined_text, target_text
 
-from .cases import Case, load_benchmark
+from .cases import SETS, Case, load_benchmark
+from .forgetting import forgetful
+from .plots import bar_chart
 from .progress import shown
 from .reading import BenchmarkError
 from .retrieval_product import Shortlists, shortlists
@@ -87,9 +89,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--bundle", type=Path, default=BUNDLE, help="the trained bundle (the one that ships)")
     parser.add_argument("--untrained", type=Path, metavar="BUNDLE", help="a bundle of the untrained base")
     parser.add_argument("--cache", type=Path, metavar="DIR", help="keep embeddings between runs")
+    parser.add_argument(
+        "--forget", type=float, default=0.0, metavar="SHARE", help="of the words of the packs"
+    )
     parser.add_argument("--tune", action="store_true", help="look for the best weights of the fused score")
     parser.add_argument("--misses", action="store_true", help="show what the fused score misses")
     parser.add_argument("--json", type=Path, metavar="FILE")
+    parser.add_argument("--plots", type=Path, metavar="DIR", help="write a chart of R@5 for each language")
 
 
 def run(arguments: Namespace) -> int:
@@ -100,7 +106,7 @@ def run(arguments: Namespace) -> int:
     for home in shown(iter(benchmark.homes.values()), len(benchmark.homes), "embedding"):
         cases = [one for one in benchmark.cases if one.home == home.name and one.functions]
         if cases:
-            asked += _ask(home, cases, encoders, arguments.cache)
+            asked += _ask(home, cases, encoders, arguments)
     if not asked:
         raise BenchmarkError(f"{arguments.directory}: no case names its functions")
     if arguments.tune:
@@ -113,8 +119,21 @@ def run(arguments: Namespace) -> int:
         _print(_misses(asked))
     if arguments.json:
         arguments.json.write_text(json.dumps({"by": by}, indent=1) + "\n", encoding="utf-8")
+    if arguments.plots:
+        _plot(by, arguments.plots)
     _print([json.dumps({"by": by})])
     return 0
+
+
+def _plot(by: Mapping[str, Mapping[str, float]], folder: Path) -> None:
+    for language in sorted({label.split("/")[1] for label in by}):
+        groups: dict[str, dict[str, float]] = defaultdict(dict)
+        for label, values in by.items():
+            method, spoken, name = label.split("/")
+            if spoken == language and (name in SETS or name in ("all", "over_600")):
+                groups[name.replace("_", " ")][method] = values["r5"]
+        path = folder / f"retrieval_{language}.svg"
+        path.write_text(bar_chart(f"R@5, {language}", groups), encoding="utf-8")
 
 
 def _methods(encoders: Iterable[str]) -> tuple[Method, ...]:
@@ -145,8 +164,9 @@ async def _described(home: BenchmarkHome) -> tuple[Home, FunctionLibrary]:
 
 
 def _ask(
-    described: BenchmarkHome, cases: Sequence[Case], encoders: Mapping[str, Encoder], folder: Path | None
+    described: BenchmarkHome, cases: Sequence[Case], encoders: Mapping[str, Encoder], arguments: Namespace
 ) -> list[Asked]:
+    folder: Path | None = arguments.cache
     home, library = asyncio.run(_described(described))
     functions = {side: {key: function_text(one) for key, one in library.side(side).items()} for side in Side}
     targets = {one.entity_id: target_text(one, home) for one in home.entities}
@@ -163,7 +183,8 @@ def _ask(
     }
     asked: list[Asked] = []
     catalog = load_catalog()
-    lexicons = {name: Lexicon(home=home, pack=load_pack(name)) for name in known_languages()}
+    packs = [forgetful(load_pack(name), arguments.forget) for name in known_languages()]
+    lexicons = {one.language: Lexicon(home=home, pack=one) for one in packs}
     for case in cases:
         lexicon = lexicons.get(case.language)
         reading = read(case.request, lexicon.pack, lexicon.resembles) if lexicon else None
