@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from .chunk import Chunk
 from .models import ClockTime, Duration, Literal, Quote, SunEvent, Word
@@ -215,11 +214,7 @@ class Chunker:
     def _is_base_form(self, word: Word) -> bool:
         if self._pack.verbs:
             return word.norm in self._pack.verbs.commands
-        return word.norm == word.stem or word.norm in self._base_forms
-
-    @property
-    def _base_forms(self) -> frozenset[str]:
-        return _base_forms(self._pack)
+        return word.norm == word.stem or self._pack.is_command_form(word.norm, word.stem)
 
     def _split_before_command(self, piece: Chunk) -> list[Chunk]:
         """Cut "it rains pull in the awning" before the command, and "X should do Y" stays whole."""
@@ -378,15 +373,9 @@ class Chunker:
             return True
         auxiliaries = self._pack.data["auxiliaries"]
         endings = tuple(self._pack.data["predicate_endings"])
+        if not endings and self._has_state(start, end):
+            return True
         return any(
             (word.norm != word.stem and word.norm.endswith(endings)) or word.stem in auxiliaries
             for word in self._words[start:end]
         )
-
-
-@lru_cache(maxsize=16)
-def _base_forms(pack: LanguagePack) -> frozenset[str]:
-    """Verbs of the pack as they are written in it, that is, in the form of a command."""
-    return frozenset(
-        phrase.split()[0] for phrases in pack.data["actions"].values() for phrase in phrases
-    ) | frozenset(pack.data["causatives"]["have"])

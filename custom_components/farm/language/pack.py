@@ -86,6 +86,13 @@ class LanguagePack:
         """Return lower-case text with the letters that are also written otherwise in one way: ä as ae."""
         return fold(text.lower(), self.data["fold"])
 
+    def elided(self, word: str) -> str | None:
+        """Return what the letters before an apostrophe stand for: `l'entree` starts with `le`."""
+        if "'" not in word or word in self.contractions:
+            return None
+        found: str | None = self.data["elisions"].get(word.partition("'")[0])
+        return found
+
     def stem(self, word: str) -> str:
         """Return what the inflected forms of a word share."""
         word = fold(word, self.data["fold"])
@@ -116,7 +123,11 @@ class LanguagePack:
     @lru_cache(maxsize=8192)  # noqa: B019 - packs live as long as the process
     def stems(self, phrase: str) -> tuple[str, ...]:
         """Return the stems of a phrase of plain words."""
-        return tuple(self.stem(word) for word in split_words(phrase))
+        return tuple(self.stem(part) for word in split_words(phrase) for part in self._unelided(word))
+
+    def _unelided(self, word: str) -> tuple[str, ...]:
+        elided = self.elided(word)
+        return (word,) if elided is None else (elided, word.partition("'")[2])
 
     @cached_property
     def states(self) -> tuple[tuple[tuple[str, ...], str], ...]:
@@ -147,6 +158,24 @@ class LanguagePack:
         if len(phrase) == 2 and phrase[1] in self.verbs.particles:
             return phrase, phrase[::-1]
         return (phrase,)
+
+    def is_command_form(self, word: str, stem: str) -> bool:
+        """Tell whether a word is the verb of a command: as `actions` gives it, or in another form of it."""
+        if word in self._command_verbs:
+            return True
+        endings = tuple(self.data["command_endings"])
+        return bool(endings) and word.endswith(endings) and stem in self._command_stems
+
+    @cached_property
+    def _command_verbs(self) -> frozenset[str]:
+        """The first words of all wishes, as they are written, that is, in the form of a command."""
+        return frozenset(
+            phrase.split()[0] for phrases in self.data["actions"].values() for phrase in phrases
+        ) | frozenset(self.data["causatives"]["have"])
+
+    @cached_property
+    def _command_stems(self) -> frozenset[str]:
+        return frozenset(self.stem(word) for word in self._command_verbs)
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:

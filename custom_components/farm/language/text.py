@@ -11,6 +11,9 @@ from ..applet.models import Span
 from .models import Word
 from .pack import LanguagePack, word_matches
 
+_LONGEST_NUMBER = 9
+"""Words of a number, hyphens counted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -39,6 +42,10 @@ def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] =
     for match in word_matches(request):
         span = Span(match.start(), match.end())
         written = pack.fold(match.group()).replace("’", "'")
+        if (elided := pack.elided(written)) is not None:
+            at = match.start() + written.index("'") + 1
+            raw.append((elided, Span(match.start(), at)))
+            span, written = Span(at, match.end()), written.partition("'")[2]
         known = written in pack.contractions or len(pack.verbs.split(written)) > 1
         if not known and not is_name(pack.stem(written)):
             written = pack.corrected(written)
@@ -76,7 +83,7 @@ def _merge_numbers(raw: list[tuple[str, Span]], pack: LanguagePack) -> list[tupl
     merged: list[tuple[str, Span]] = []
     index = 0
     while index < len(raw):
-        value, used = _number_at([norm for norm, _ in raw[index : index + 8]], pack)
+        value, used = _number_at([norm for norm, _ in raw[index : index + _LONGEST_NUMBER]], pack)
         if used:
             span = Span(raw[index][1].start, raw[index + used - 1][1].end)
             merged.append((value, span))
@@ -91,8 +98,7 @@ def _number_at(norms: list[str], pack: LanguagePack) -> tuple[str, int]:
     """Return the number that starts the words, as digits, and how many words it takes (0: none)."""
     scales: dict[str, int] = pack.data["numbers"]["scales"]
     joiner: str = pack.data["numbers"]["joiner"]
-    total: float = 0
-    used = 0
+    total, used = _phrase_number(norms, pack)
     while used < len(norms):
         word = norms[used]
         value, length = _hyphenated(norms, used, pack)
@@ -119,6 +125,18 @@ def _number_at(norms: list[str], pack: LanguagePack) -> tuple[str, int]:
         if fraction is not None and fraction < 10:
             return f"{total:g}.{fraction:g}", used + 2
     return f"{total:g}" if total < 1_000_000 else str(int(total)), used
+
+
+def _phrase_number(norms: list[str], pack: LanguagePack) -> tuple[float, int]:
+    """Return a number of several words and how many they are: `soixante - dix` is 70; 0 for none."""
+    phrases: dict[str, int] = pack.data["numbers"]["phrases"]
+    if not phrases or norms[0] not in {one.partition(" ")[0] for one in phrases}:
+        return 0, 0
+    for used in range(len(norms), 1, -1):
+        said = " ".join(one for one in norms[:used] if one != "-")
+        if said in phrases and norms[used - 1] != "-":
+            return phrases[said], used
+    return 0, 0
 
 
 def _hyphenated(norms: list[str], at: int, pack: LanguagePack) -> tuple[float | None, int]:

@@ -49,10 +49,11 @@ def state_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
 def _meant(clause: Clause, concept: Concept, context: Context) -> Concept | None:
     """Return the concept, or its opposite where the clause says not; `None` where that has no name."""
     words = context.reading.words
+    literals = {i for one in clause.literals for i in range(one.first, one.last)}
     negations = [
         i
         for i in range(clause.first, clause.last)
-        if words[i].norm in context.pack.data["negations"] and i not in concept.words
+        if words[i].norm in context.pack.data["negations"] and i not in {*concept.words, *literals}
     ]
     if not negations:
         return concept
