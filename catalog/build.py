@@ -23,6 +23,7 @@ _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|fa
 
 SOURCE = Path(__file__).parent
 PARTS = ("actions", "critical", "meanings", "opposites", "states", "triggers")
+REQUIREMENTS = ("effects", "capabilities")
 TARGET = SOURCE.parent / "custom_components" / "farm" / "data"
 
 
@@ -30,6 +31,10 @@ def built_files() -> dict[Path, str]:
     """Return the text of every file of the built catalogue by its path."""
     parts = {name: _load(SOURCE / f"{name}.yaml") for name in PARTS}
     files = {TARGET / "catalog.json": parts}
+    files[TARGET / "requirements.json"] = {
+        **{name: _load(SOURCE / f"{name}.yaml") for name in REQUIREMENTS},
+        "quality": {path.stem: _load(path) for path in sorted((SOURCE / "quality").glob("*.yaml"))},
+    }
     for kind in ("languages", "words"):
         for path in sorted((SOURCE / kind).glob("*.yaml")):
             files[TARGET / kind / f"{path.stem}.json"] = _load(path)

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import behaviour, retrieval, scale
+from . import behaviour, completion, retrieval, scale
 from .reading import BenchmarkError
 
 
@@ -34,6 +34,12 @@ VERBS = (
         "are the right function and thing among the first, clause by clause?",
         retrieval.add_arguments,
         retrieval.run,
+    ),
+    Verb(
+        "completion",
+        "are rules completed by what their intent and safety ask for?",
+        completion.add_arguments,
+        completion.run,
     ),
     Verb(
         "scale",
