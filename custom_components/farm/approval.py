@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import ServiceValidationError, Unauthorized
@@ -21,22 +21,67 @@ async def async_is_admin(hass: HomeAssistant, context: Context) -> bool:
 
 
 async def async_accept(
-    hass: HomeAssistant, farm: FarmData, draft_id: str, *, context: Context, confirm: bool
+    hass: HomeAssistant,
+    farm: FarmData,
+    draft_id: str,
+    *,
+    context: Context,
+    confirm: bool,
+    completions: Sequence[str] = (),
 ) -> tuple[Written, ...]:
-    """Write the automations of the draft and return them once they run.
+    """Write the automations of the draft and of the chosen completions and return them once they run.
 
-    A draft with findings needs `confirm`: the person has read them. Raises `Unauthorized` where no
-    administrator is behind the call, otherwise a `HomeAssistantError`.
+    A draft or completion with findings needs `confirm`: the person has read them. Raises `Unauthorized`
+    where no administrator is behind the call, otherwise a `HomeAssistantError`; then nothing is written.
     """
     await _async_require_admin(hass, context)
     async with farm.drafts.deciding:
         draft = _in_state(farm.drafts.get(draft_id), DraftState.WAITING)
-        if draft.findings and not confirm:
-            raise _invalid("needs_confirmation", findings=_messages(draft.findings))
-        written = await farm.writer.async_add(draft.id, draft.automations, context=context)
+        chosen = [_offered(draft, one) for one in dict.fromkeys(completions)]
+        findings = [*draft.findings, *(found for one in chosen for found in _found(one))]
+        if findings and not confirm:
+            raise _invalid("needs_confirmation", findings=_messages(findings))
+        automations = to_write(draft, chosen)
+        if not automations:
+            raise _invalid("nothing_chosen", draft_id=draft_id)
+        written = await farm.writer.async_add(draft.id, automations, context=context)
         ids = [one.automation_id for one in written]
-        await farm.drafts.async_decide(draft, DraftState.ACCEPTED, automation_ids=ids)
+        await farm.drafts.async_decide(
+            draft,
+            DraftState.ACCEPTED,
+            automation_ids=ids,
+            completions=[str(one["id"]) for one in chosen],
+        )
     return written
+
+
+def to_write(draft: Draft, chosen: Sequence[dict[str, Json]]) -> tuple[dict[str, Json], ...]:
+    """Return the automations of a draft with those of completions; a correction takes the place of its own."""
+    replaced = {name for one in chosen for name in _names(one)}
+    own = [one for one in draft.automations if one.get("alias") not in replaced]
+    added = [automation for one in chosen for automation in _automations(one)]
+    return (*own, *added)
+
+
+def _offered(draft: Draft, completion_id: str) -> dict[str, Json]:
+    if (found := draft.completion(completion_id)) is None:
+        raise _invalid("unknown_completion", completion_id=completion_id, draft_id=draft.id)
+    return found
+
+
+def _found(completion: dict[str, Json]) -> list[dict[str, Json]]:
+    found = completion.get("findings")
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+def _automations(completion: dict[str, Json]) -> list[dict[str, Json]]:
+    found = completion.get("automations")
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+
+def _names(completion: dict[str, Json]) -> list[str]:
+    found = completion.get("replaces")
+    return [str(one) for one in found] if isinstance(found, list) else []
 
 
 async def async_discard(hass: HomeAssistant, farm: FarmData, draft_id: str, *, context: Context) -> None:

@@ -15,10 +15,11 @@ from homeassistant.helpers.storage import Store
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from .agents.proposal import Proposal
+from .agents.proposal import Completion, Proposal
 from .applet.models import Json
 from .const import DOMAIN
 
+_TUPLES = ("automations", "findings", "automation_ids", "completions", "accepted_completions")
 MAX_DRAFTS = 100
 """More are not kept; decided ones go first, then the oldest."""
 MAX_AGE = timedelta(days=30)
@@ -63,6 +64,14 @@ class Draft:
     state: DraftState = DraftState.WAITING
     automation_ids: tuple[str, ...] = ()
     """Ids given when it was accepted."""
+    completions: tuple[dict[str, Json], ...] = ()
+    """What it is offered beside its own automations, as in the response of `farm.propose`."""
+    accepted_completions: tuple[str, ...] = ()
+    """Ids of those that were written with it."""
+
+    def completion(self, completion_id: str) -> dict[str, Json] | None:
+        """Return an offer by its id."""
+        return next((one for one in self.completions if one["id"] == completion_id), None)
 
     def as_json(self) -> dict[str, Any]:
         """Return what is stored and sent."""
@@ -72,8 +81,8 @@ class Draft:
     def from_json(cls, stored: dict[str, Any]) -> Draft:
         """Return the draft that `as_json` gave."""
         known = {**stored, "origin": Origin(stored["origin"]), "state": DraftState(stored["state"])}
-        for name in ("automations", "findings", "automation_ids"):
-            known[name] = tuple(stored[name])
+        for name in _TUPLES:
+            known[name] = tuple(stored.get(name, ()))
         return cls(**known)
 
 
@@ -123,15 +132,45 @@ class Drafts:
             origin=origin,
             created=dt_util.utcnow().isoformat(),
             user_id=user_id,
+            completions=tuple(one.as_json() for one in proposal.completions),
+        )
+        await self._async_keep(draft)
+        return draft
+
+    async def async_add_offers(
+        self, request: str, language: str, completions: Iterable[Completion], *, user_id: str | None
+    ) -> Draft:
+        """Keep offers for automations that are in the home already; the draft has none of its own."""
+        draft = Draft(
+            id=ulid_now(),
+            request=request,
+            language=language,
+            words="",
+            automations=(),
+            findings=(),
+            origin=Origin.ACTION,
+            created=dt_util.utcnow().isoformat(),
+            user_id=user_id,
+            completions=tuple(one.as_json() for one in completions),
         )
         await self._async_keep(draft)
         return draft
 
     async def async_decide(
-        self, draft: Draft, state: DraftState, *, automation_ids: Iterable[str] = ()
+        self,
+        draft: Draft,
+        state: DraftState,
+        *,
+        automation_ids: Iterable[str] = (),
+        completions: Iterable[str] = (),
     ) -> Draft:
         """Store what became of the draft and return it."""
-        decided = replace(draft, state=state, automation_ids=tuple(automation_ids))
+        decided = replace(
+            draft,
+            state=state,
+            automation_ids=tuple(automation_ids),
+            accepted_completions=tuple(completions),
+        )
         await self._async_keep(decided)
         return decided
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from homeassistant.core import HomeAssistant
 
 from .agents.chain import run
-from .agents.proposal import Proposal
+from .agents.completer import Completed, Surroundings, complete_applets
+from .agents.proposal import Proposal, Status
+from .applet.parse import parse
 from .dense_index import DenseIndex
 from .device_triggers import async_with_device_triggers
 from .dialogue.consent import Consent, read_consent
@@ -21,8 +24,10 @@ from .home.models import Device, Home
 from .home_snapshot import HomeSnapshot
 from .language.pack import LanguagePack, known_languages, load_pack
 from .language.reader import read
+from .requirements_tree.knowledge import Knowledge, load_knowledge
 from .retrieval.context import Context
 from .retrieval.lexicon import Lexicon
+from .standing import standing_automations
 from .verification.table import verify
 from .words.description import describe
 
@@ -44,10 +49,14 @@ class Pipeline:
         self._plain_devices: tuple[Device, ...] = ()
         self._devices: tuple[Device, ...] = ()
         self._renamed = False
+        self._knowledge: Knowledge | None = None
+        self.household: frozenset[str] = frozenset()
+        """Facts about the people that decide which templates apply: `children`, `frail`, `pets`."""
 
     async def async_start(self) -> None:
         """Load the catalogue and follow the home."""
         self._catalog = await self._hass.async_add_executor_job(load_catalog)
+        self._knowledge = await self._hass.async_add_executor_job(load_knowledge)
         self._reader = FunctionReader(self._hass, self._catalog)
         self._snapshot.async_start()
         language = self._hass.config.language
@@ -92,10 +101,15 @@ class Pipeline:
         )
         chained = time.perf_counter()
         proposal = await async_validate(self._hass, proposal, pack)
+        validated = time.perf_counter()
+        if proposal.status is Status.DRAFTED:
+            around = self._surroundings(home, library)
+            proposal = await self._hass.async_add_executor_job(_completed, proposal, around, pack)
         timings = {
             "prepare": (prepared - started) * 1000,
             "agents": (chained - prepared) * 1000,
-            "validate": (time.perf_counter() - chained) * 1000,
+            "validate": (validated - chained) * 1000,
+            "complete": (time.perf_counter() - validated) * 1000,
             "total": (time.perf_counter() - started) * 1000,
         }
         return replace(proposal, timings_ms={name: round(value, 1) for name, value in timings.items()})
@@ -123,6 +137,35 @@ class Pipeline:
     async def async_ready(self) -> None:
         """Wait until the home is encoded; requests never need to."""
         await self._dense.async_ready()
+
+    async def async_complete(self, names: frozenset[str], language: str) -> Completed:
+        """Return what automations of the home are offered; all of them where none is named.
+
+        `names`: entity ids or names of automations.
+        """
+        pack = await self._async_pack(language)
+        if self._reader is None:
+            await self.async_start()
+        assert self._reader is not None
+        home = await self._async_home(language)
+        library = await self._reader.async_library(self._hass.config.language)
+        around = self._surroundings(home, library)
+        chosen = [
+            parse({**config, "alias": name}) for name, config in standing_automations(self._hass, names)
+        ]
+        return await self._hass.async_add_executor_job(
+            partial(complete_applets, chosen, around, pack, standing=True)
+        )
+
+    def _surroundings(self, home: Home, library: FunctionLibrary) -> Surroundings:
+        assert self._knowledge is not None
+        return Surroundings(
+            home=home,
+            library=library,
+            knowledge=self._knowledge,
+            automations=standing_automations(self._hass),
+            household=self.household,
+        )
 
     def is_for_us(self, text: str, language: str) -> bool:
         """Tell whether a sentence asks for an automation: a command with something that starts it."""
@@ -181,6 +224,12 @@ class Pipeline:
             name = base if base in known else _FALLBACK_LANGUAGE
             self._packs[base] = await self._hass.async_add_executor_job(load_pack, name)
         return self._packs[base]
+
+
+def _completed(proposal: Proposal, around: Surroundings, pack: LanguagePack) -> Proposal:
+    """Return the proposal with what it is offered, and with findings on clashes with what is there."""
+    found = complete_applets(proposal.applets, around, pack)
+    return replace(proposal, completions=found.completions, findings=(*proposal.findings, *found.findings))
 
 
 def replace_speaker(home: Home, speaker: str | None) -> Home:

@@ -1,4 +1,4 @@
-"""The actions `farm.propose`, `farm.accept`, `farm.discard` and `farm.undo`."""
+"""The actions `farm.propose`, `farm.complete`, `farm.accept`, `farm.discard` and `farm.undo`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Any, Final
 
 import voluptuous as vol
 from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, SupportsResponse, callback
+from homeassistant.exceptions import Unauthorized
 from homeassistant.helpers import config_validation as cv
 
 from .agents.proposal import Status
-from .approval import async_accept, async_discard, async_undo
+from .approval import async_accept, async_discard, async_is_admin, async_undo
 from .const import DOMAIN
 from .drafts import Origin
 from .people import speaker_of
@@ -19,11 +20,14 @@ SERVICE_PROPOSE: Final = "propose"
 SERVICE_ACCEPT: Final = "accept"
 SERVICE_DISCARD: Final = "discard"
 SERVICE_UNDO: Final = "undo"
+SERVICE_COMPLETE: Final = "complete"
 
 ATTR_REQUEST: Final = "request"
 ATTR_LANGUAGE: Final = "language"
 ATTR_DRAFT_ID: Final = "draft_id"
 ATTR_CONFIRM: Final = "confirm"
+ATTR_COMPLETIONS: Final = "completions"
+ATTR_AUTOMATIONS: Final = "automations"
 
 MAX_REQUEST: Final = 2000
 """Characters; a longer text is no request but a document."""
@@ -35,7 +39,17 @@ PROPOSE_SCHEMA = vol.Schema(
     }
 )
 ACCEPT_SCHEMA = vol.Schema(
-    {vol.Required(ATTR_DRAFT_ID): cv.string, vol.Optional(ATTR_CONFIRM, default=False): cv.boolean}
+    {
+        vol.Required(ATTR_DRAFT_ID): cv.string,
+        vol.Optional(ATTR_CONFIRM, default=False): cv.boolean,
+        vol.Optional(ATTR_COMPLETIONS, default=list): vol.All(cv.ensure_list, [cv.string]),
+    }
+)
+COMPLETE_SCHEMA = vol.Schema(
+    {
+        vol.Optional(ATTR_AUTOMATIONS, default=list): vol.All(cv.ensure_list, [cv.string]),
+        vol.Optional(ATTR_LANGUAGE): cv.string,
+    }
 )
 DISCARD_SCHEMA = vol.Schema({vol.Required(ATTR_DRAFT_ID): cv.string})
 UNDO_SCHEMA = vol.Schema({vol.Optional(ATTR_DRAFT_ID): cv.string})
@@ -49,6 +63,7 @@ def async_setup_services(hass: HomeAssistant) -> None:
         (SERVICE_ACCEPT, _async_accept, ACCEPT_SCHEMA),
         (SERVICE_DISCARD, _async_discard, DISCARD_SCHEMA),
         (SERVICE_UNDO, _async_undo, UNDO_SCHEMA),
+        (SERVICE_COMPLETE, _async_complete, COMPLETE_SCHEMA),
     ):
         hass.services.async_register(
             DOMAIN,
@@ -80,6 +95,7 @@ async def _async_accept(call: ServiceCall) -> ServiceResponse:
         call.data[ATTR_DRAFT_ID],
         context=call.context,
         confirm=call.data[ATTR_CONFIRM],
+        completions=call.data[ATTR_COMPLETIONS],
     )
     return {
         "automation_ids": [one.automation_id for one in written],
@@ -97,3 +113,24 @@ async def _async_undo(call: ServiceCall) -> ServiceResponse:
     farm = async_get_farm(call.hass)
     gone = await async_undo(call.hass, farm, call.data.get(ATTR_DRAFT_ID), context=call.context)
     return {"automation_ids": list(gone)}
+
+
+async def _async_complete(call: ServiceCall) -> ServiceResponse:
+    """Offer what automations of the home lack; nothing is written before `farm.accept`."""
+    farm = async_get_farm(call.hass)
+    if not await async_is_admin(call.hass, call.context):
+        raise Unauthorized(context=call.context)
+    language = call.data.get(ATTR_LANGUAGE, call.hass.config.language)
+    names = frozenset(call.data[ATTR_AUTOMATIONS])
+    found = await farm.pipeline.async_complete(names, language)
+    response: dict[str, Any] = {
+        ATTR_COMPLETIONS: [one.as_json() for one in found.completions],
+        "unread": list(found.unread),
+    }
+    if found.completions:
+        request = ", ".join(sorted(names)) or "*"
+        draft = await farm.drafts.async_add_offers(
+            request, language, found.completions, user_id=call.context.user_id
+        )
+        response[ATTR_DRAFT_ID] = draft.id
+    return response

@@ -49,6 +49,54 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Completion:
+    """Automations that a draft is offered beside its own (BRT): off until the user switches them on."""
+
+    id: str
+    """The intent it serves; the same for the same request in the same home."""
+    title: str
+    reason: str
+    """What may happen without it."""
+    severity: str
+    """`critical`, `high`, `medium`, `low`."""
+    quality: str = ""
+    """`safety`, `security`, `privacy`, `energy`, `comfort`, `health`; empty: it completes the function."""
+    path: tuple[str, ...] = ()
+    """The tree from the rule up to its root, in words."""
+    automations: tuple[dict[str, Json], ...] = ()
+    words: str = ""
+    findings: tuple[Finding, ...] = ()
+    replaces: tuple[str, ...] = ()
+    """Names of automations that it is meant to take the place of."""
+
+    def as_json(self) -> dict[str, Json]:
+        """Return what is sent and stored."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "reason": self.reason,
+            "severity": self.severity,
+            "quality": self.quality,
+            "path": list(self.path),
+            "automations": [dict(one) for one in self.automations],
+            "words": self.words,
+            "findings": [finding_json(one) for one in self.findings],
+            "replaces": list(self.replaces),
+        }
+
+
+def finding_json(one: Finding) -> dict[str, Json]:
+    """Return a finding as it is sent and stored."""
+    return {
+        "check": one.check,
+        "outcome": one.outcome.value,
+        "where": one.where,
+        "message": one.message,
+        "suggestions": list(one.suggestions),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
     """The answer to one request."""
 
@@ -65,6 +113,8 @@ class Proposal:
     """What the user said when asked before: `Question.about`, entity ids."""
     refusal: Refusal | None = None
     findings: tuple[Finding, ...] = ()
+    completions: tuple[Completion, ...] = ()
+    """What its intent and safety ask for beside it."""
     score: float = 0.0
     """The verifier's score, 0 to 1 (FARM section 3.2.11)."""
     trace: tuple[dict[str, Json], ...] = ()
@@ -90,16 +140,8 @@ class Proposal:
                 "missing": self.refusal.missing,
                 "nearest": list(self.refusal.nearest),
             },
-            "findings": [
-                {
-                    "check": one.check,
-                    "outcome": one.outcome.value,
-                    "where": one.where,
-                    "message": one.message,
-                    "suggestions": list(one.suggestions),
-                }
-                for one in self.findings
-            ],
+            "findings": [finding_json(one) for one in self.findings],
+            "completions": [one.as_json() for one in self.completions],
             "score": self.score,
             "trace": [dict(one) for one in self.trace],
             "timings_ms": dict(self.timings_ms),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from ..home.models import Entity, Home
@@ -16,6 +17,10 @@ from .rules import Event, Region, Test
 _AWAY = frozenset({"not_home"})
 _SUN = "sun.sun"
 _DARK, _LIGHT = frozenset({"below_horizon"}), frozenset({"above_horizon"})
+
+
+_PLUGS = frozenset({"plug", "relay", "supply", "switch", "socket", "outlet", "steckdose", "prise"})
+"""Words for what a thing hangs on, which sensors are not named after."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +40,16 @@ class Capabilities:
     @cached_property
     def kinds(self) -> Mapping[str, frozenset[str]]:
         """Kinds of each entity by its id."""
-        return {
-            one.entity_id: frozenset(
-                kind for kind, spec in self._table["kinds"].items() if _fits(one, words_of(one), spec)
-            )
-            for one in self.home.entities
-        }
+        return {one.entity_id: self._kinds_of(one) for one in self.home.entities}
+
+    def _kinds_of(self, entity: Entity) -> frozenset[str]:
+        memo = self.knowledge.kinds_by_name
+        key = (entity.entity_id, entity.name, entity.device_class)
+        if key not in memo:
+            words = words_of(entity)
+            specs = self._table["kinds"].items()
+            memo[key] = frozenset(kind for kind, spec in specs if _fits(entity, words, spec))
+        return memo[key]
 
     def is_a(self, entity_id: str | None, kind: str) -> bool:
         """Tell whether a thing is of a kind or of one of a group of kinds."""
@@ -49,8 +58,20 @@ class Capabilities:
 
     def things(self, kind: str) -> tuple[Entity, ...]:
         """Return the things of a kind or of a group of kinds."""
-        members = self._members(kind)
-        return tuple(one for one in self.home.entities if not self.kinds[one.entity_id].isdisjoint(members))
+        found = {one.entity_id for member in self._members(kind) for one in self._by_kind.get(member, ())}
+        return tuple(self.home.entity[one] for one in sorted(found, key=self._place.__getitem__))
+
+    @cached_property
+    def _by_kind(self) -> Mapping[str, Sequence[Entity]]:
+        table: dict[str, list[Entity]] = defaultdict(list)
+        for one in self.home.entities:
+            for kind in self.kinds[one.entity_id]:
+                table[kind].append(one)
+        return table
+
+    @cached_property
+    def _place(self) -> Mapping[str, int]:
+        return {one.entity_id: place for place, one in enumerate(self.home.entities)}
 
     def _members(self, kind: str) -> frozenset[str]:
         return frozenset(self._table["groups"].get(kind, (kind,)))
@@ -61,16 +82,31 @@ class Capabilities:
 
     def owner(self, sensor: Entity) -> Entity | None:
         """Return the switch whose power or temperature a sensor measures, by device or by name."""
-        if sensor.device_id:
-            for one in self.home.entities:
-                if one.device_id == sensor.device_id and one.domain in {"switch", "light", "climate"}:
-                    return one
-        named = [
-            one
-            for one in self.home.entities
-            if one.domain == "switch" and _starts_with(words_of(sensor), words_of(one))
+        if sensor.device_id and (found := self._by_device.get(sensor.device_id)):
+            return found
+        said = words_of(sensor)
+        fitting = [
+            (len(core), one) for core, one in self._switches.get(said[:1], ()) if said[: len(core)] == core
         ]
-        return max(named, key=lambda one: len(words_of(one)), default=None)
+        return max(fitting, key=lambda pair: (pair[0], pair[1].entity_id), default=(0, None))[1]
+
+    @cached_property
+    def _by_device(self) -> Mapping[str, Entity]:
+        return {
+            one.device_id: one
+            for one in reversed(self.home.entities)
+            if one.device_id and one.domain in {"switch", "light", "climate"}
+        }
+
+    @cached_property
+    def _switches(self) -> Mapping[tuple[str, ...], Sequence[tuple[tuple[str, ...], Entity]]]:
+        """Switches by the first word of their name, with the words that sensors share with them."""
+        table: dict[tuple[str, ...], list[tuple[tuple[str, ...], Entity]]] = defaultdict(list)
+        for one in self.home.in_domain("switch"):
+            core = tuple(word for word in _words(one.name) if word not in _PLUGS)
+            if core:
+                table[core[:1]].append((core, one))
+        return table
 
     # ------------------------------------------------------------ words of templates
     def state(self, name: str, entity: Entity) -> frozenset[str]:
@@ -95,7 +131,7 @@ class Capabilities:
     # ------------------------------------------------------------ people, sun and time
     @cached_property
     def people(self) -> Entity | None:
-        """Return what tells whether anybody is home: a group of people, else `zone.home`; `None`: nothing does."""
+        """Return what tells whether anybody is home: a group of people, else `zone.home`; may be `None`."""
         groups = [one for one in self.things("people") if one.domain == "group"]
         lives_here = self.home.in_domain("person", "device_tracker")
         zones = [one for one in self.home.entities if one.entity_id == "zone.home" and lives_here]
@@ -137,6 +173,7 @@ def words_of(entity: Entity) -> tuple[str, ...]:
     return (*_words(entity.name), *_words(entity.object_id.replace("_", " ")))
 
 
+@lru_cache(maxsize=16384)
 def _words(text: str) -> tuple[str, ...]:
     plain = text.lower().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue").replace("ß", "ss")
     folded = "".join(one for one in unicodedata.normalize("NFD", plain) if not unicodedata.combining(one))
@@ -157,13 +194,6 @@ def _fits(entity: Entity, words: tuple[str, ...], spec: Mapping[str, Any]) -> bo
 def _says(words: tuple[str, ...], phrase: str) -> bool:
     parts = tuple(phrase.split())
     return any(words[at : at + len(parts)] == parts for at in range(len(words) - len(parts) + 1))
-
-
-def _starts_with(words: tuple[str, ...], name: tuple[str, ...]) -> bool:
-    """Tell whether a sensor is named after a thing: "Hob power" after "Hob"."""
-    half = name[: len(name) // 2] or name
-    core = tuple(one for one in half if one not in {"plug", "relay", "supply", "switch"})
-    return bool(core) and words[: len(core)] == core
 
 
 def _number(value: object) -> float | None:

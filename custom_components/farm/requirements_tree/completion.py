@@ -36,9 +36,13 @@ def complete(
     given: Sequence[Rule],
     household: frozenset[str] = frozenset(),
     setting: Setting = FULL,
+    focus: frozenset[str] | None = None,
 ) -> Workspace:
-    """Return the workspace with the completed tree; `proposed` are the rules it adds."""
-    workspace = Workspace(capabilities=capabilities, given=tuple(given), household=household)
+    """Return the workspace with the completed tree; `proposed` are the rules it adds.
+
+    `focus`: things that completions must touch; `None`: any.
+    """
+    workspace = Workspace(capabilities=capabilities, given=tuple(given), household=household, focus=focus)
     steps: list[tuple[bool, Callable[[Workspace], None]]] = [
         (setting.reconstructor, reconstruct),
         (setting.quality, plan_quality),

@@ -63,6 +63,8 @@ def self_conflict(rule: Rule, knowledge: Knowledge) -> Conflict | None:
 
 def opposite(one: Rule, other: Rule, knowledge: Knowledge) -> bool:
     """Tell whether two rules act at the same moment on the same thing with different values."""
+    if one.guarded or other.guarded:
+        return False
     if (one.event.entity_id, one.event.attribute) != (other.event.entity_id, other.event.attribute):
         return False
     if abs(one.event.hold - other.event.hold) > _TOGETHER or abs(one.delay - other.delay) > _TOGETHER:
@@ -97,6 +99,8 @@ def _same_moment(one: Region, other: Region) -> bool:
 
 def redundant(rule: Rule, other: Rule, knowledge: Knowledge) -> bool:
     """Tell whether `other` fires whenever `rule` does, not later and with the same effect."""
+    if rule.guarded or other.guarded:
+        return False
     if (rule.event.entity_id, rule.event.attribute) != (other.event.entity_id, other.event.attribute):
         return False
     if not same_effect(rule.effect, other.effect, knowledge) or not adds_nothing(rule, other):
@@ -142,6 +146,7 @@ def _starts(rule: Rule, state: str | None, other: Rule) -> bool:
         and other.event.entity_id == rule.effect.entity_id
         and other.event.attribute is None
         and other.event.hold == 0
+        and not (rule.guarded or other.guarded)
         and state in other.event.region.states
         and not other.event.region.excluded
     )

@@ -38,6 +38,14 @@ class Knowledge:
 
     data: Mapping[str, Any]
     templates: tuple[Template, ...] = field(default=())
+    kinds_by_name: dict[tuple[str, str, str | None], frozenset[str]] = field(
+        default_factory=dict, compare=False
+    )
+    """Kinds of things seen so far: by id, name and device class. It grows with the names of a home."""
+
+    def template(self, template_id: str) -> Template | None:
+        """Return a template by its id."""
+        return next((one for one in self.templates if one.id == template_id), None)
 
     @cached_property
     def calls(self) -> Mapping[str, Mapping[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -78,6 +79,8 @@ class Tree:
 
     nodes: dict[str, Node] = field(default_factory=dict)
     edges: set[Edge] = field(default_factory=set)
+    _below: dict[str, dict[str, Join]] = field(default_factory=lambda: defaultdict(dict))
+    _above: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
 
     def check(self, nodes: Iterable[Node], edges: Iterable[Edge]) -> None:
         """Raise `TreeError` where these would break the tree."""
@@ -95,7 +98,10 @@ class Tree:
                 raise TreeError(
                     f"{edge.parent} -> {edge.child}: {pair[0]} may not be decomposed into {pair[1]}"
                 )
-            joins = {one.join for one in (*self.edges, *edges) if one.parent == edge.parent}
+            joins = {
+                *self._below[edge.parent].values(),
+                *(one.join for one in edges if one.parent == edge.parent),
+            }
             if len(joins) > 1:
                 raise TreeError(f"{edge.parent}: its children are joined both by AND and by OR")
             if edge.child in self.ancestors(edge.parent) or edge.child == edge.parent:
@@ -107,12 +113,19 @@ class Tree:
         self.check(nodes, edges)
         self.nodes.update({one.id: one for one in nodes})
         self.edges.update(edges)
+        for edge in edges:
+            self._below[edge.parent][edge.child] = edge.join
+            self._above[edge.child].add(edge.parent)
 
     def remove(self, node_id: str) -> None:
         """Remove a node with its edges, and plans and intents that have lost their last child by it."""
         parents = self.parents(node_id)
         self.nodes.pop(node_id, None)
         self.edges = {one for one in self.edges if node_id not in (one.parent, one.child)}
+        for child in self._below.pop(node_id, {}):
+            self._above[child].discard(node_id)
+        for parent in self._above.pop(node_id, set()):
+            self._below[parent].pop(node_id, None)
         for parent in parents:
             if not self.children(parent) and self.nodes[parent].origin is not Origin.GIVEN:
                 self.remove(parent)
@@ -120,15 +133,15 @@ class Tree:
     # ------------------------------------------------------------ tracing
     def children(self, node_id: str) -> tuple[str, ...]:
         """Return the ids a node is decomposed into, in order."""
-        return tuple(sorted(one.child for one in self.edges if one.parent == node_id))
+        return tuple(sorted(self._below[node_id]))
 
     def parents(self, node_id: str) -> tuple[str, ...]:
         """Return the ids that are decomposed into a node, in order."""
-        return tuple(sorted(one.parent for one in self.edges if one.child == node_id))
+        return tuple(sorted(self._above[node_id]))
 
     def join(self, node_id: str) -> Join:
         """Return how the children of a node satisfy it."""
-        return next((one.join for one in self.edges if one.parent == node_id), Join.AND)
+        return next(iter(self._below[node_id].values()), Join.AND)
 
     def ancestors(self, node_id: str) -> frozenset[str]:
         """Return every node above: why it is there (upward traceability)."""
@@ -167,8 +180,7 @@ class Tree:
 
     def roots(self) -> tuple[Node, ...]:
         """Return the nodes that nothing is decomposed into."""
-        inner = {one.child for one in self.edges}
-        return tuple(self.nodes[one] for one in sorted(self.nodes) if one not in inner)
+        return tuple(self.nodes[one] for one in sorted(self.nodes) if not self._above[one])
 
     def is_satisfied(self, node_id: str, in_force: frozenset[str] | None = None) -> bool:
         """Tell whether a node is satisfied by the rules in force, all of the tree by default.

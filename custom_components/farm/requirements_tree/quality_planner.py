@@ -51,7 +51,10 @@ def _fresh(rules: tuple[Rule, ...], workspace: Workspace) -> tuple[Rule, ...]:
     return tuple(
         one
         for one in rules
-        if one.id not in workspace.withdrawn and one.id not in proposed and not is_covered(one, workspace)
+        if workspace.is_in_focus(one)
+        and one.id not in workspace.withdrawn
+        and one.id not in proposed
+        and not is_covered(one, workspace)
     )
 
 

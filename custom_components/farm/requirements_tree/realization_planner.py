@@ -35,7 +35,9 @@ def realize(workspace: Workspace) -> None:
 
 
 def _is_new(rule: Rule, workspace: Workspace) -> bool:
-    return rule.id not in workspace.withdrawn and not is_covered(rule, workspace)
+    return (
+        workspace.is_in_focus(rule) and rule.id not in workspace.withdrawn and not is_covered(rule, workspace)
+    )
 
 
 def _write(node: Node, ways: list[tuple[str, tuple[Rule, ...]]], workspace: Workspace) -> None:

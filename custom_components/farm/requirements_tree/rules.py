@@ -90,6 +90,8 @@ class Rule:
     """Automation or template it comes from."""
     replaces: str = ""
     """`source` of the given rule that it corrects."""
+    guarded: bool = False
+    """It has conditions that could not be read: nobody can say when it fires."""
     to_this_one: bool = False
     """A message that must reach its very recipient, whoever else is told."""
 

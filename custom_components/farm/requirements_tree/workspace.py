@@ -54,6 +54,11 @@ class Feedback:
     """`orphan`, or a kind of conflict."""
 
 
+def named(rule: Rule) -> frozenset[str]:
+    """Return the things a rule starts from and acts on."""
+    return frozenset(one for one in (rule.event.entity_id, rule.effect.entity_id) if one is not None)
+
+
 @dataclass
 class Workspace:
     """Shared state: many may read, one writes at a time."""
@@ -63,6 +68,8 @@ class Workspace:
     given: tuple[Rule, ...]
     household: frozenset[str] = frozenset()
     """Facts about the people: `children`, `frail`, `pets`."""
+    focus: frozenset[str] | None = None
+    """Things that completions must touch; `None`: any."""
     tree: Tree = field(default_factory=Tree)
     log: list[Entry] = field(default_factory=list)
     feedback: tuple[Feedback, ...] = ()
@@ -118,6 +125,10 @@ class Workspace:
     def feedback_for(self, agent: Agent) -> tuple[Feedback, ...]:
         """Return what was found for an agent."""
         return tuple(one for one in self.feedback if one.to is agent)
+
+    def is_in_focus(self, rule: Rule) -> bool:
+        """Tell whether a rule touches what the completion is about."""
+        return self.focus is None or not self.focus.isdisjoint(named(rule))
 
     @property
     def proposed(self) -> tuple[Rule, ...]:
