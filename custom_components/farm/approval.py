@@ -56,7 +56,7 @@ async def async_accept(
 
 
 def to_write(draft: Draft, chosen: Sequence[dict[str, Json]]) -> tuple[dict[str, Json], ...]:
-    """Return the automations of a draft with those of completions; a correction takes the place of its own."""
+    """Return the automations of a draft with those of completions; corrections take the place of its own."""
     replaced = {name for one in chosen for name in _names(one)}
     own = [one for one in draft.automations if one.get("alias") not in replaced]
     added = [automation for one in chosen for automation in _automations(one)]

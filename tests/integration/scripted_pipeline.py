@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from homeassistant.core import HomeAssistant
 
-from custom_components.farm.agents.proposal import Option, Proposal, Question, Refusal, Status
+from custom_components.farm.agents.proposal import Completion, Option, Proposal, Question, Refusal, Status
 from custom_components.farm.verification.models import Finding, Outcome
 
 HALL = {
@@ -37,6 +37,27 @@ ANSWERS = {
     "create hall": DRAFTED,
     "create both": replace(DRAFTED, automations=(HALL, OFF_AGAIN)),
     "create lock": replace(DRAFTED, findings=(FINDING,)),
+    "create offered": replace(
+        DRAFTED,
+        completions=(
+            Completion(
+                id="off",
+                title="Hall light is not left on",
+                reason="It would burn all night.",
+                severity="low",
+                automations=(OFF_AGAIN,),
+            ),
+            Completion(
+                id="better",
+                title="Hall light only for a while",
+                reason="It would burn all night.",
+                severity="low",
+                automations=({**OFF_AGAIN, "alias": "Hall light, corrected"},),
+                replaces=("Hall light at night",),
+                findings=(FINDING,),
+            ),
+        ),
+    ),
     "create nonsense": replace(DRAFTED, automations=(IMPOSSIBLE,)),
     "create half nonsense": replace(DRAFTED, automations=(HALL, IMPOSSIBLE)),
     "create which": Proposal(

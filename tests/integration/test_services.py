@@ -209,3 +209,39 @@ async def test_without_the_entry_the_actions_say_so(
     with pytest.raises(ServiceValidationError) as error:
         await call(hass, "propose", admin, request="create hall")
     assert error.value.translation_key == "not_loaded"
+
+
+async def test_an_offer_is_written_only_where_it_was_chosen(
+    hass: HomeAssistant, admin: Context, automations: Path
+) -> None:
+    plain = await propose(hass, admin, "create offered")
+    chosen = await propose(hass, admin, "create offered")
+
+    without = await call(hass, "accept", admin, draft_id=plain)
+    await call(hass, "undo", admin, draft_id=plain)
+    both = await call(hass, "accept", admin, draft_id=chosen, completions=["off"])
+
+    assert len(without["automation_ids"]) == 1
+    assert len(both["automation_ids"]) == 2
+    await call(hass, "undo", admin, draft_id=chosen)
+    assert automations.read_text() == "[]\n"
+
+
+async def test_a_correction_takes_the_place_of_what_it_corrects(hass: HomeAssistant, admin: Context) -> None:
+    draft_id = await propose(hass, admin, "create offered")
+    with pytest.raises(ServiceValidationError, match="opens a lock"):
+        await call(hass, "accept", admin, draft_id=draft_id, completions=["better"])
+
+    written = await call(hass, "accept", admin, draft_id=draft_id, completions=["better"], confirm=True)
+
+    assert written["entity_ids"] == ["automation.hall_light_corrected"]
+
+
+async def test_an_unknown_offer_is_named(hass: HomeAssistant, admin: Context, automations: Path) -> None:
+    draft_id = await propose(hass, admin, "create offered")
+
+    with pytest.raises(ServiceValidationError) as raised:
+        await call(hass, "accept", admin, draft_id=draft_id, completions=["nothing"])
+
+    assert raised.value.translation_key == "unknown_completion"
+    assert automations.read_text() == "[]\n"
