@@ -12,12 +12,13 @@ CUTS = (1, 5, 10)
 def ranks(scores: np.ndarray, positives: Sequence[Sequence[int]]) -> np.ndarray:
     """Return the rank of the best positive of each row of `scores` (queries x documents), counted from 1.
 
-    Documents that score exactly alike share the worst rank, so that a constant score earns nothing.
+    Documents that score exactly alike share the worst rank, so that a constant score earns nothing; a positive without
+    a score is last.
     """
     best = np.array([max(row[list(one)]) for row, one in zip(scores, positives, strict=True)])
     above = np.array(
         [
-            int((row >= score).sum()) - sum(1 for index in set(one) if row[index] >= score)
+            int((~(row < score)).sum()) - sum(1 for index in set(one) if not row[index] < score)
             for row, score, one in zip(scores, best, positives, strict=True)
         ]
     )

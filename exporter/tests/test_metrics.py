@@ -22,6 +22,14 @@ def test_constant_score_earns_nothing() -> None:
     assert ranks(np.ones((1, 10)), [[0]]).tolist() == [10]
 
 
+def test_answer_without_a_score_is_last() -> None:
+    assert ranks(np.array([[0.9, np.nan, 0.1]]), [[1]]).tolist() == [3]
+
+
+def test_reciprocal_rank_is_finite_where_all_answers_are_right() -> None:
+    assert summary(ranks(np.ones((1, 3)), [[0, 1, 2, 2]]))["mrr5"] == 1
+
+
 def test_recall_and_reciprocal_rank() -> None:
     found = summary(np.array([1, 2, 6, 20]))
     assert found == {"r1": 0.25, "r5": 0.5, "r10": 0.75, "mrr5": 0.375}
