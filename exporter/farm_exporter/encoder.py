@@ -18,6 +18,11 @@ from .lora import add_lora
 
 ADAPTATIONS = ("frozen", "full", "lora")
 TOWERS = ("shared", "split")
+PRECISIONS = ("bf16", "fp32")
+THREADS = 2
+"""That torch may use; the machine is shared with others."""
+_ALIKE = 16
+"""Texts of like length that go through the trunk together, so that little is spent on padding."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +48,8 @@ class DualEncoder(nn.Module):
         super().__init__()
         self.shape = shape
         self.trained_on = 0
+        self.precision = "fp32"
+        """Of the products in the trunk; means, heads, norms and scores are fp32 in any case."""
         self.base = base or load_base(shape.base)
         layers = layers_of(self.base.trunk)
         names = ("shared",) if shape.towers == "shared" else shape.sides
@@ -56,7 +63,7 @@ class DualEncoder(nn.Module):
 
     def mean(self, side: str, ids: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         """Return the mean over tokens, (n, width)."""
-        hidden = self.trunks[self._tower_of(side)](input_ids=ids, attention_mask=mask).last_hidden_state
+        hidden = self.trunks[self._tower_of(side)](input_ids=ids, attention_mask=mask).last_hidden_state.float()
         weights = mask.unsqueeze(-1).to(hidden.dtype)
         return (hidden * weights).sum(1) / weights.sum(1).clamp(min=1e-9)
 
@@ -68,11 +75,16 @@ class DualEncoder(nn.Module):
     def embed(self, texts: Sequence[str], side: str, *, query: bool) -> torch.Tensor:
         """Return unit vectors, (n, d)."""
         prompt = self.base.query_prompt if query else self.base.document_prompt
-        batch = self.base.tokenizer(
-            [prompt + one for one in texts],
-            padding=True, truncation=True, max_length=self.shape.longest, return_tensors="pt",
-        )  # fmt: skip
-        return self.project(side, self.mean(side, batch["input_ids"], batch["attention_mask"]))
+        order = sorted(range(len(texts)), key=lambda index: len(texts[index]))
+        means = []
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=self.precision == "bf16"):
+            for start in range(0, len(order), _ALIKE):
+                tokens = self.base.tokenizer(
+                    [prompt + texts[index] for index in order[start : start + _ALIKE]],
+                    padding=True, truncation=True, max_length=self.shape.longest, return_tensors="pt",
+                )  # fmt: skip
+                means.append(self.mean(side, tokens["input_ids"], tokens["attention_mask"]))
+        return self.project(side, torch.cat(means)[torch.tensor(order).argsort()])
 
     @torch.no_grad()
     def encode(self, texts: Sequence[str], side: str, *, query: bool, batch: int = 64) -> np.ndarray:

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
+import torch
 
 from .bundle import OnnxBundle, StaticBundle
-from .encoder import DualEncoder, Shape, load
+from .encoder import THREADS, DualEncoder, Shape, load
 from .evaluation import Encodes, evaluate
 from .lines import ExporterError, Pair, read_documents, read_pairs
 from .plots import bar_plot
@@ -30,6 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Measure each encoder and print a table and one JSON line."""
+    torch.set_num_threads(THREADS)
     documents = read_documents(arguments.corpus)
     pairs = every_nth([one for one in read_pairs(arguments.pairs) if one.split == "test"], arguments.limit)
     by: dict[str, Mapping[str, float]] = {}

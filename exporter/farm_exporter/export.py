@@ -12,21 +12,19 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
-from torch import nn
 
 from .adaptors import ADAPTORS
 from .bundle import CANONICAL, CARD, FORMAT, GRAPH, MANIFEST, TABLE, VOCABULARY, OnnxBundle, StaticBundle
 from .card import card
-from .encoder import DualEncoder, load
+from .encoder import THREADS, DualEncoder, load
 from .evaluate import every_nth
 from .evaluation import Encodes, evaluate
+from .graph import write_graph, write_int8
 from .lines import SIDES, Document, ExporterError, Pair, read_documents, read_pairs
 from .static import packed, train_static
 
 _LEAST_COSINE = 0.999
 """Between torch and the graph before quantisation."""
-_THREADS = 2
 _MOST_LOST = 0.01
 """R@5 that quantisation may cost."""
 _TEXTS = (
@@ -35,24 +33,6 @@ _TEXTS = (
     "CO₂ über 1,000 ppm — jetzt?", "motion_sensor", "",
 )  # fmt: skip
 """Texts of every sort, whose tokens and vectors the integration's tests compare."""
-
-
-class Graph(nn.Module):
-    """What the graph computes: every head from one pass through the trunk."""
-
-    def __init__(self, encoder: DualEncoder) -> None:
-        """Wrap an encoder."""
-        super().__init__()
-        self.encoder = encoder
-
-    def forward(self, input_ids: torch.Tensor, attention_mask: torch.Tensor) -> tuple[torch.Tensor, ...]:
-        """Return unit vectors of every side."""
-        shared = self.encoder.shape.towers == "shared"
-        mean = self.encoder.mean(SIDES[0], input_ids, attention_mask) if shared else None
-        return tuple(
-            self.encoder.project(side, mean if mean is not None else self.encoder.mean(side, input_ids, attention_mask))
-            for side in SIDES
-        )
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -69,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the bundle; fail where the graph does not agree with the weights."""
-    torch.set_num_threads(_THREADS)
+    torch.set_num_threads(THREADS)
     documents, pairs = read_documents(arguments.corpus), read_pairs(arguments.pairs)
     encoder = load(arguments.weights)
     if set(encoder.shape.sides) != set(SIDES):
@@ -84,7 +64,7 @@ def run(arguments: Namespace) -> int:
         encoder.base.tokenizer.save_vocabulary(str(plain))
         write_graph(encoder, plain / GRAPH)
         cosine = parity(encoder, OnnxBundle(plain), documents)
-        quantize_dynamic(plain / GRAPH, folder / GRAPH, weight_type=QuantType.QInt8, per_channel=True)
+        write_int8(plain / GRAPH, folder / GRAPH)
         speed = speeds({"torch": encoder, "fp32": OnnxBundle(plain), "int8": OnnxBundle(folder)}, documents)
     student = train_static(
         encoder, pairs, documents, dimensions=arguments.static_dimensions, epochs=arguments.static_epochs
@@ -103,18 +83,6 @@ def run(arguments: Namespace) -> int:
     if cosine < _LEAST_COSINE or lost > arguments.most_lost:
         raise ExporterError(f"the graph differs from the weights: cosine {cosine:.5f}, R@5 lost {lost:.4f}")
     return 0
-
-
-def write_graph(encoder: DualEncoder, path: Path) -> None:
-    """Trace the encoder; batch and length stay free."""
-    axes = {0: "batch", 1: "length"}
-    ids = torch.tensor([[2, 5, 3], [2, 3, 0]])
-    torch.onnx.export(
-        Graph(encoder.eval()), (ids, (ids != 0).long()), str(path),
-        input_names=["input_ids", "attention_mask"], output_names=list(SIDES),
-        dynamic_axes={"input_ids": axes, "attention_mask": axes, **{side: {0: "batch"} for side in SIDES}},
-        opset_version=17, dynamo=False,
-    )  # fmt: skip
 
 
 def parity(encoder: DualEncoder, graph: OnnxBundle, documents: Sequence[Document]) -> float:

@@ -10,11 +10,9 @@ from pathlib import Path
 
 import torch
 
-from .encoder import ADAPTATIONS, TOWERS, DualEncoder, Shape, save
+from .encoder import ADAPTATIONS, PRECISIONS, THREADS, TOWERS, DualEncoder, Shape, save
 from .lines import SIDES, ExporterError, Pair, read_documents, read_pairs
 from .training import Settings, train
-
-_THREADS = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -31,6 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--temperature", type=float, default=0.05)
     parser.add_argument("--hard-negatives", type=int, default=0, metavar="N", help="mined per pair")
     parser.add_argument("--limit", type=int, metavar="N", help="train on N pairs, alike many of each kind")
+    parser.add_argument("--both-ways", action="store_true", help="documents look for their requests, too")
+    parser.add_argument("--precision", choices=PRECISIONS, default="bf16", help="of products (bf16)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="weights, history and plot")
@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Train and write the weights."""
-    torch.set_num_threads(_THREADS)
+    torch.set_num_threads(THREADS)
     documents = read_documents(arguments.corpus)
     pairs = read_pairs(arguments.pairs)
     if not any(one.split == "train" for one in pairs):
@@ -51,10 +51,12 @@ def run(arguments: Namespace) -> int:
         adaptation=arguments.adaptation, rank=arguments.rank,
     )  # fmt: skip
     encoder = DualEncoder(shape)
+    encoder.precision = arguments.precision
     print(f"{encoder.share_trained():.0%} of the parameters are trained")
     settings = Settings(
         epochs=arguments.epochs, batch=arguments.batch, rate=arguments.rate,
-        temperature=arguments.temperature, hard_negatives=arguments.hard_negatives, seed=arguments.seed,
+        temperature=arguments.temperature, hard_negatives=arguments.hard_negatives, both_ways=arguments.both_ways,
+        seed=arguments.seed,
     )  # fmt: skip
     train(encoder, pairs, documents, settings, arguments.out, resume=arguments.resume)
     save(encoder, arguments.out / "encoder.pt", sum(one.split == "train" for one in pairs))
