@@ -9,11 +9,17 @@ import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 import yaml  # noqa: E402
+
+if TYPE_CHECKING:
+    from homeassistant.core import HomeAssistant
+
+    from custom_components.farm.pipeline import Pipeline
 
 EXIT_CODES = {"drafted": 0, "question": 2, "refused": 3}
 ERROR = 1
@@ -26,14 +32,22 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         description="Say what should happen; get a verified Home Assistant automation.",
         epilog="Exit code: 0 drafted, 2 a question, 3 refused, 1 an error.",
     )
-    parser.add_argument("request", help='such as "when the front door opens, turn the hallway light on"')
+    parser.add_argument(
+        "request", nargs="?", help='such as "when the front door opens, turn the hallway light on"'
+    )
+    parser.add_argument(
+        "--complete", metavar="FILE.yaml", type=Path, help="tell what the automations of a file lack"
+    )
     parser.add_argument(
         "--home", default="demo", metavar="FILE.yaml|demo", help="the home to draft for (demo)"
     )
     parser.add_argument("--language", metavar="xx", help="language of the request (that of the home)")
     parser.add_argument("--accept", action="store_true", help="also write it to .farm/HOME/automations.yaml")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    if (options.request is None) == (options.complete is None):
+        parser.error("say what should happen, or name a file of automations to --complete")
+    return options
 
 
 async def async_answer(options: argparse.Namespace) -> dict[str, object]:
@@ -48,6 +62,8 @@ async def async_answer(options: argparse.Namespace) -> dict[str, object]:
     async with benchmark_core(load_home(path)) as hass:
         pipeline = Pipeline(hass)
         await pipeline.async_start()
+        if options.complete is not None:
+            return await async_completed(hass, pipeline, options)
         proposal = await pipeline.async_propose(options.request, language=options.language)
         await pipeline.async_stop()
         answer: dict[str, object] = dict(proposal.as_json())
@@ -55,6 +71,26 @@ async def async_answer(options: argparse.Namespace) -> dict[str, object]:
             kept = ROOT / ".farm" / path.stem / "automations.yaml"
             answer["written"] = await async_accept(hass, proposal, kept)
         return answer
+
+
+async def async_completed(
+    hass: HomeAssistant, pipeline: Pipeline, options: argparse.Namespace
+) -> dict[str, object]:
+    """Return what the automations of a file are offered, in a core that runs them."""
+    from homeassistant.setup import async_setup_component
+
+    found = yaml.safe_load(options.complete.read_text(encoding="utf-8"))
+    if not isinstance(found, list):
+        raise OSError(f"{options.complete}: must hold a list of automations")
+    await async_setup_component(hass, "automation", {"automation": found})
+    await hass.async_block_till_done()
+    completed = await pipeline.async_complete(frozenset(), options.language or hass.config.language)
+    await pipeline.async_stop()
+    return {
+        "status": "drafted" if completed.completions else "refused",
+        "completions": [one.as_json() for one in completed.completions],
+        "unread": list(completed.unread),
+    }
 
 
 def main(argv: Sequence[str]) -> int:
@@ -70,6 +106,8 @@ def main(argv: Sequence[str]) -> int:
         return ERROR
     if options.json:
         print(json.dumps(answer, ensure_ascii=False))
+    elif options.complete is not None:
+        print(_offered(answer) or "Nothing is missing that this home could add.")
     else:
         print(as_text(answer))
     return EXIT_CODES[str(answer["status"])]
@@ -93,9 +131,22 @@ def as_text(answer: dict[str, object]) -> str:
     ]
     parts.append(_reasons(answer["trace"]))
     parts += [f"{one['outcome']}: {one['where']}: {one['message']}" for one in findings]
+    parts.append(_offered(answer))
     if "written" in answer:
         parts.append(f"Written to {answer['written']}")
     return "\n\n".join(part for part in parts if part)
+
+
+def _offered(answer: dict[str, object]) -> str:
+    """Return what is offered beside it: severity, words, and what may happen without it."""
+    lines: list[str] = []
+    completions = answer.get("completions")
+    for one in completions if isinstance(completions, list) else []:
+        lines.append(f"  [{one['severity']}] {one['title']}")
+        lines += [f"      {line}" for line in str(one["words"]).splitlines()]
+        if one["reason"] != one["title"]:
+            lines.append(f"      Without it: {one['reason']}.")
+    return "Offered beside it:\n" + "\n".join(lines) if lines else ""
 
 
 def _reasons(trace: object) -> str:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from .capabilities import Capabilities
 from .intent_reconstructor import reconstruct
+from .models import Origin
 from .quality_planner import plan_quality
 from .realization_planner import realize
 from .requirement_checker import inspect
 from .rules import Rule
-from .workspace import Agent, Workspace
+from .workspace import Feedback, Workspace
 
 MOST_ROUNDS = 3
 """After which what is still at fault is withdrawn (BRT section 2.2)."""
@@ -64,5 +65,16 @@ def mend(workspace: Workspace) -> bool:
         workspace.withdraw(one.to, one.node, one.text)
     for one in found:
         if one.fault == "orphan" and one.node in workspace.tree.nodes:
-            workspace.tree.remove(one.node) if one.to is Agent.QUALITY_PLANNER else None
+            _drop_orphan(one, workspace)
     return bool(faults)
+
+
+def _drop_orphan(orphan: Feedback, workspace: Workspace) -> None:
+    """Withdraw an intent that this home cannot realise, and a whole that has only its given half left."""
+    tree = workspace.tree
+    parents = tree.parents(orphan.node)
+    workspace.withdraw(orphan.to, orphan.node, orphan.text)
+    for parent in parents:
+        left = [tree.nodes[one].origin for one in tree.children(parent)] if parent in tree.nodes else [None]
+        if all(one is Origin.GIVEN for one in left):
+            workspace.withdraw(orphan.to, parent, orphan.text)

@@ -34,7 +34,7 @@ def minute(clock: str) -> int:
 
 
 def rule(when: str, do: str, *only: str, hold: float = 0.0, delay: float = 0.0, **data: object) -> Rule:
-    """Return a rule of event, call and tests: `rule("binary_sensor.door =on", "light.turn_on light.hall")`."""
+    """Return a rule of event, call and tests: `rule("cover.bay =open", "light.turn_on light.hall")`."""
     thing, _, wanted = when.partition(" ")
     call, _, target = do.partition(" ")
     return Rule(

@@ -63,10 +63,10 @@ def test_delays_and_branches_are_followed() -> None:
         ],
     )
 
-    cold = "sensor.attic_temperature<5"
+    cold, away = "sensor.attic_temperature<5", "group.family=not_home"
     assert ids == {
         f"binary_sensor.hatch=on for 60 if {cold} -> light.turn_on(light.attic)",
-        f"binary_sensor.hatch=on for 60 if group.family=not_home & {cold} -> light.turn_off(light.attic) +300s",
+        f"binary_sensor.hatch=on for 60 if {away} & {cold} -> light.turn_off(light.attic) +300s",
     }
 
 
