@@ -31,6 +31,7 @@ VERBS = (
     Verb("evaluate", "evaluate", "measure encoders on pairs they have not seen"),
     Verb("export", "export", "write the bundle that the integration loads"),
     Verb("ifttt", "ifttt", "measure encoders on the functions and requests of IFTTT"),
+    Verb("ablation", "ablation", "compare what is trained, on the requests of IFTTT"),
 )
 
 

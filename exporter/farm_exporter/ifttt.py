@@ -1,95 +1,124 @@
-"""Stage 1 on the paper's ground: IFTTT functions, folds over gold and noisy requests (FARM section 4.4.1).
+"""The verb `ifttt`: stage 1 on the paper's ground, folds over gold and noisy requests (FARM section 4.4.1).
 
-Measures only: no weights trained here are ever exported.
+Measures only: no weights trained here are ever written.
 """
 
 from __future__ import annotations
 
 import json
-import random
+import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
+import torch
 
+from .applets import FOLDS, Applet, Ground, composed, read_ground, split
 from .base import Base, load_base
-from .encoder import ADAPTATIONS, TOWERS, DualEncoder, Shape
-from .lines import ACTION, TRIGGER, Document, Pair, raw_lines
+from .encoder import ADAPTATIONS, PRECISIONS, THREADS, TOWERS, DualEncoder, Shape
+from .lines import ACTION, TRIGGER
 from .metrics import joint, ranks, rounded, summary
 from .training import Settings, train
 
-_SETS = ("gold", "noisy", "one_shot")
-_FOLDS = 5
-_GROUP = "ifttt"
-_CATALOG = {TRIGGER: "triggers.jsonl", ACTION: "actions.jsonl"}
+_LONGEST = 96
+"""Tokens; published requests are longer than clauses."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """How encoders are trained on a fold; the defaults are what the first fold showed to be best."""
+
+    adaptation: str = "frozen"
+    rank: int = 8
+    """Of the low-rank updates."""
+    towers: str = "split"
+    epochs: int = 3
+    batch: int = 32
+    rate: float = 1e-4
+    hard_negatives: int = 0
+    """Mined per pair from the second epoch on."""
+    composed: int = 2
+    """Requests composed from the names of each function."""
+    one_way: bool = False
+    """Whether only requests look for functions, as in eq. 6, and not functions for requests, too."""
+    precision: str = "bf16"
+    seed: int = 1
+
+
+_USUAL = Trial()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What one fold showed."""
+
+    values: Mapping[str, Mapping[str, float]]
+    """By set."""
+    loss: tuple[float, ...]
+    """Of each epoch."""
+    share: float
+    """Of the parameters that were trained, 0 to 1."""
+    seconds: float
+    """That training took."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the verb takes."""
     parser.add_argument("directory", metavar="DIR", type=Path, help="triggers, actions and sets as JSON lines")
     parser.add_argument("--base", action="append", metavar="NAME", help="minilm or a folder (minilm)")
-    parser.add_argument("--folds", type=int, default=_FOLDS, metavar="N", help="run only the first N of 5")
+    parser.add_argument("--folds", type=int, default=FOLDS, metavar="N", help="run only the first N of 5")
     parser.add_argument("--zero-shot", action="store_true", help="train nothing")
-    parser.add_argument("--adaptation", choices=ADAPTATIONS, default="frozen")
-    parser.add_argument("--rank", type=int, default=8, help="of the low-rank updates")
-    parser.add_argument("--towers", choices=TOWERS, default="split")
-    parser.add_argument("--epochs", type=int, default=3)
-    parser.add_argument("--batch", type=int, default=16)
-    parser.add_argument("--rate", type=float, default=2e-5)
-    parser.add_argument("--hard-negatives", type=int, default=0, metavar="N")
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what was measured")
+    parser.add_argument("--adaptation", choices=ADAPTATIONS, default=_USUAL.adaptation, help="what is trained (frozen)")
+    parser.add_argument("--rank", type=int, default=_USUAL.rank, help="of the low-rank updates")
+    parser.add_argument("--towers", choices=TOWERS, default=_USUAL.towers, help="an upper half per side, or one trunk")
+    add_training_arguments(parser)
+
+
+def add_training_arguments(parser: ArgumentParser) -> None:
+    """Declare what is the same for every adaptation."""
+    parser.add_argument("--epochs", type=int, default=_USUAL.epochs)
+    parser.add_argument("--batch", type=int, default=_USUAL.batch)
+    parser.add_argument("--rate", type=float, default=_USUAL.rate, help="learning rate")
+    parser.add_argument("--hard-negatives", type=int, default=_USUAL.hard_negatives, metavar="N", help="mined per pair")
+    parser.add_argument(
+        "--composed", type=int, default=_USUAL.composed, metavar="N", help="requests composed from names per function"
+    )
+    parser.add_argument("--one-way", action="store_true", help="functions do not look for their requests")
+    parser.add_argument("--precision", choices=PRECISIONS, default=_USUAL.precision, help="of products (bf16)")
+    parser.add_argument("--seed", type=int, default=_USUAL.seed)
+
+
+def trial_of(arguments: Namespace, **changes: object) -> Trial:
+    """Return what arguments and changes ask for."""
+    asked = {one.name: getattr(arguments, one.name) for one in fields(Trial) if hasattr(arguments, one.name)}
+    return Trial(**{**asked, **changes})
 
 
 def run(arguments: Namespace) -> int:
     """Measure every base and print a table and one JSON line."""
-    documents = {side: load_functions(arguments.directory / name, side) for side, name in _CATALOG.items()}
-    requests = {name: list(raw_lines(arguments.directory / f"{name}.jsonl")) for name in _SETS}
-    by: dict[str, Mapping[str, float]] = {}
+    torch.set_num_threads(THREADS)
+    ground, trial = read_ground(arguments.directory), trial_of(arguments)
+    report: dict[str, object] = {
+        "by": {},
+        "folds": {},
+        "settings": {one.name: getattr(trial, one.name) for one in fields(Trial)},
+    }
     for name in arguments.base or ["minilm"]:
         base = load_base(name)
         found: dict[str, list[Mapping[str, float]]] = {}
-        for fold in range(min(arguments.folds, _FOLDS)):
-            for label, values in _fold(base, documents, requests, fold, arguments).items():
-                found.setdefault(label, []).append(values)
+        for fold in range(min(arguments.folds, FOLDS)):
+            for label, values in _measured(base, ground, fold, trial, zero_shot_only=arguments.zero_shot).items():
+                found.setdefault(f"{base.name}/{label}", []).append(values)
                 print(f"fold {fold + 1}  {label:<32} {json.dumps(values)}", flush=True)
-        by |= {f"{base.name}/{label}": mean(values) for label, values in found.items()}
-        if arguments.json:
-            arguments.json.write_text(json.dumps({"by": by, **_settings(arguments)}, indent=1) + "\n")
-    print(json.dumps({"by": by, **_settings(arguments)}))
+            report["by"] |= {label: mean(values) for label, values in found.items()}
+            report["folds"] |= found
+            if arguments.json:
+                arguments.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    print(json.dumps({"by": report["by"], "settings": report["settings"]}))
     return 0
-
-
-def load_functions(path: Path, side: str) -> tuple[Document, ...]:
-    """Read functions and give them the text of FARM eq. 3 to 5."""
-    return tuple(
-        Document(id=str(row["id"]), side=side, text=function_text(row, side), group=_GROUP) for row in raw_lines(path)
-    )
-
-
-def function_text(row: Mapping[str, object], side: str) -> str:
-    """Return `[service] function. description || Requires: fields`."""
-    text = f"[{row['service']}] {row['function']}."
-    if row.get("description"):
-        text += f" {row['description']}"
-    fields = row.get("fields")
-    if fields:
-        names = ", ".join(map(str, fields)) if isinstance(fields, list) else str(fields)
-        text += f" || {'Requires' if side == ACTION else 'Provides'}: {names}"
-    return text
-
-
-def split(requests: Sequence[Mapping[str, object]], fold: int, seed: int) -> tuple[list, list]:
-    """Return the requests to train on and the held-out fifth."""
-    order = list(range(len(requests)))
-    random.Random(seed).shuffle(order)
-    held = set(order[fold::_FOLDS])
-    return (
-        [one for index, one in enumerate(requests) if index not in held],
-        [one for index, one in enumerate(requests) if index in held],
-    )
 
 
 def mean(values: Sequence[Mapping[str, float]]) -> dict[str, float]:
@@ -97,58 +126,65 @@ def mean(values: Sequence[Mapping[str, float]]) -> dict[str, float]:
     return {key: round(float(np.mean([one[key] for one in values])), 4) for key in values[0]}
 
 
-def _fold(
-    base: Base,
-    documents: Mapping[str, tuple[Document, ...]],
-    requests: Mapping[str, list[Mapping[str, object]]],
-    fold: int,
-    arguments: Namespace,
-) -> dict[str, dict[str, float]]:
-    ours: list[Mapping[str, object]] = []
-    held = {"one_shot": requests["one_shot"]}
-    for name in ("gold", "noisy"):
-        train_part, held[name] = split(requests[name], fold, arguments.seed)
-        ours += train_part
-    shape = Shape(
-        base=base.name, sides=(TRIGGER, ACTION), towers=arguments.towers,
-        adaptation=arguments.adaptation, rank=arguments.rank, longest=96,
-    )  # fmt: skip
-    encoder = DualEncoder(shape, base)
-    found = {} if fold else {f"zero_shot/{name}": measure(encoder, some, documents) for name, some in held.items()}
-    if arguments.zero_shot:
-        return {f"zero_shot/{name}": measure(encoder, some, documents) for name, some in held.items()}
-    pairs = [pair for one in ours for pair in as_pairs(one)]
+def try_fold(base: Base, ground: Ground, fold: int, trial: Trial) -> Outcome:
+    """Train on a fold and measure on what it holds out."""
+    ours, held = split(ground, fold, trial.seed)
+    made = composed(ground.functions, trial.composed, trial.seed)
+    pairs = [pair for one in [*ours, *made] for pair in one.pairs()]
+    torch.manual_seed(trial.seed)
+    encoder = _encoder(base, trial)
     settings = Settings(
-        epochs=arguments.epochs, batch=arguments.batch, rate=arguments.rate, head_rate=10 * arguments.rate,
-        hard_negatives=arguments.hard_negatives, seed=arguments.seed + fold,
+        epochs=trial.epochs, batch=trial.batch, rate=trial.rate, head_rate=10 * trial.rate,
+        hard_negatives=trial.hard_negatives, both_ways=not trial.one_way, seed=trial.seed + fold,
     )  # fmt: skip
-    train(encoder, pairs, [*documents[TRIGGER], *documents[ACTION]], settings)
-    found |= {f"trained/{name}": measure(encoder, some, documents) for name, some in held.items()}
-    return found
-
-
-def as_pairs(request: Mapping[str, object]) -> tuple[Pair, Pair]:
-    """Return what a request asks for on each side."""
-    one = Pair(query=str(request["query"]), positive=str(request["trigger"]), side=TRIGGER, group=_GROUP, origin=_GROUP)
-    return one, replace(one, positive=str(request["action"]), side=ACTION)
+    started = time.perf_counter()
+    history = train(encoder, pairs, [one for some in ground.functions.values() for one in some], settings)
+    seconds = time.perf_counter() - started
+    return Outcome(
+        values=measure(encoder, held, ground),
+        loss=tuple(one["loss"] for one in history),
+        share=round(encoder.share_trained(), 4),
+        seconds=round(seconds, 1),
+    )
 
 
 def measure(
-    encoder: DualEncoder,
-    requests: Sequence[Mapping[str, object]],
-    documents: Mapping[str, tuple[Document, ...]],
-) -> dict[str, float]:
-    """Return R@1 and R@5 of each side and of both together (FARM eq. 13 to 15)."""
-    found: dict[str, np.ndarray] = {}
-    for side, pool in documents.items():
+    encoder: DualEncoder, requests: Mapping[str, Sequence[Applet]], ground: Ground
+) -> dict[str, dict[str, float]]:
+    """Return, by set, R@1, R@5 and MRR@5 of each side, and joint recall (FARM eq. 13 to 15)."""
+    found: dict[str, dict[str, np.ndarray]] = {name: {} for name in requests}
+    for side, pool in ground.functions.items():
         place = {one.id: index for index, one in enumerate(pool)}
         vectors = encoder.encode([one.text for one in pool], side, query=False)
-        asked = encoder.encode([str(one["query"]) for one in requests], side, query=True)
-        found[side] = ranks(asked @ vectors.T, [[place[str(one[side])]] for one in requests])
-    values = {f"{side}_{cut}": summary(found[side])[cut] for side in (TRIGGER, ACTION) for cut in ("r1", "r5", "mrr5")}
-    return rounded({**values, **joint(found[TRIGGER], found[ACTION])})
+        for name, some in requests.items():
+            asked = encoder.encode([one.query for one in some], side, query=True)
+            found[name][side] = ranks(asked @ vectors.T, [[place[getattr(one, side)]] for one in some])
+    return {name: _values(by_side) for name, by_side in found.items()}
 
 
-def _settings(arguments: Namespace) -> dict[str, object]:
-    names = ("folds", "adaptation", "rank", "towers", "epochs", "batch", "rate", "hard_negatives", "seed")
-    return {"settings": {name: getattr(arguments, name) for name in names}}
+def _measured(
+    base: Base, ground: Ground, fold: int, trial: Trial, *, zero_shot_only: bool
+) -> dict[str, dict[str, float]]:
+    """Return what a fold showed before and after training, by `zero_shot/gold` and so on."""
+    _, held = split(ground, fold, trial.seed)
+    found = {f"zero_shot/{name}": values for name, values in measure(_encoder(base, trial), held, ground).items()}
+    if zero_shot_only:
+        return found
+    outcome = try_fold(base, ground, fold, trial)
+    print(f"fold {fold + 1}  loss {outcome.loss}  {outcome.seconds:.0f} s", flush=True)
+    return found | {f"trained/{name}": values for name, values in outcome.values.items()}
+
+
+def _encoder(base: Base, trial: Trial) -> DualEncoder:
+    shape = Shape(
+        base=base.name, sides=(TRIGGER, ACTION), towers=trial.towers,
+        adaptation=trial.adaptation, rank=trial.rank, longest=_LONGEST,
+    )  # fmt: skip
+    encoder = DualEncoder(shape, base)
+    encoder.precision = trial.precision
+    return encoder
+
+
+def _values(by_side: Mapping[str, np.ndarray]) -> dict[str, float]:
+    values = {f"{side}_{cut}": summary(by_side[side])[cut] for side in by_side for cut in ("r1", "r5", "mrr5")}
+    return rounded({**values, **joint(by_side[TRIGGER], by_side[ACTION])})

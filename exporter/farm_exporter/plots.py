@@ -44,6 +44,25 @@ def bar_plot(values: Mapping[str, Mapping[str, float]], metrics: Sequence[str], 
     _save(figure, path)
 
 
+def share_plot(points: Mapping[str, tuple[float, float]], title: str, path: Path) -> None:
+    """Draw a score by name, and beside it against the percentage of the parameters that was trained."""
+    plt = _pyplot()
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.4), sharey=True)
+    bars = left.bar(range(len(points)), [score for _, score in points.values()], color="#4477aa")
+    left.bar_label(bars, fmt="%.3f", fontsize=7)
+    left.set_xticks(range(len(points)), list(points), rotation=20, fontsize=7)
+    for name, (share, score) in points.items():
+        right.scatter([share], [score], color="#4477aa")
+        right.annotate(name, (share, score), xytext=(4, 4), textcoords="offset points", fontsize=7)
+    right.set_xscale("log")
+    right.set_xlabel("Parameters trained, %")
+    right.grid(alpha=0.3)
+    scores = [score for _, score in points.values()]
+    left.set_ylim(max(0.0, min(scores) - 0.1), min(1.0, max(scores) + 0.04))
+    left.set_title(title, fontsize=9)
+    _save(figure, path)
+
+
 def _pyplot():
     import matplotlib as mpl
 

@@ -6,7 +6,6 @@ import pytest
 
 from farm_exporter.adaptors import ADAPTORS
 from farm_exporter.homes import composed, slug
-from farm_exporter.ifttt import function_text, split
 from farm_exporter.lines import Document
 from farm_exporter.wording import dictated, expand, slip
 
@@ -31,17 +30,6 @@ def test_names_become_ids() -> None:
 def test_composed_homes_are_the_same_every_time(language: str) -> None:
     assert composed(language, 1, 7) == composed(language, 1, 7)
     assert composed(language, 1, 7) != composed(language, 2, 7)
-
-
-def test_function_text_names_service_and_fields() -> None:
-    row = {"service": "Mail", "function": "Send", "description": None, "fields": ["to", "subject"]}
-    assert function_text(row, "action") == "[Mail] Send. || Requires: to, subject"
-
-
-def test_folds_hold_every_request_out_once() -> None:
-    requests = [{"query": str(index)} for index in range(23)]
-    held = [one["query"] for fold in range(5) for one in split(requests, fold, 1)[1]]
-    assert sorted(held, key=int) == [one["query"] for one in requests]
 
 
 def test_intent_sentences_become_pairs(tmp_path) -> None:
