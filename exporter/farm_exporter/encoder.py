@@ -13,6 +13,8 @@ from torch import nn
 from torch.nn import functional
 
 from .base import Base, load_base
+from .frozen import FrozenHalf, upper_half
+from .layers import embeddings_of, layers_of
 from .lines import ExporterError
 from .lora import add_lora
 
@@ -50,6 +52,8 @@ class DualEncoder(nn.Module):
         self.trained_on = 0
         self.precision = "fp32"
         """Of the products in the trunk; means, heads, norms and scores are fp32 in any case."""
+        self.learning = True
+        """Whether the frozen half shall remember what it is asked."""
         self.base = base or load_base(shape.base)
         layers = layers_of(self.base.trunk)
         names = ("shared",) if shape.towers == "shared" else shape.sides
@@ -60,6 +64,7 @@ class DualEncoder(nn.Module):
             for side in shape.sides:
                 self.heads[side] = _identity(self.base.dimensions)
         self.halves = len(layers) // 2
+        self._frozen = FrozenHalf(self.trunks[names[0]]) if shape.adaptation == "frozen" else None
 
     def mean(self, side: str, ids: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         """Return the mean over tokens, (n, width)."""
@@ -76,14 +81,11 @@ class DualEncoder(nn.Module):
         """Return unit vectors, (n, d)."""
         prompt = self.base.query_prompt if query else self.base.document_prompt
         order = sorted(range(len(texts)), key=lambda index: len(texts[index]))
-        means = []
         with torch.autocast("cpu", dtype=torch.bfloat16, enabled=self.precision == "bf16"):
-            for start in range(0, len(order), _ALIKE):
-                tokens = self.base.tokenizer(
-                    [prompt + texts[index] for index in order[start : start + _ALIKE]],
-                    padding=True, truncation=True, max_length=self.shape.longest, return_tensors="pt",
-                )  # fmt: skip
-                means.append(self.mean(side, tokens["input_ids"], tokens["attention_mask"]))
+            means = [
+                self._mean_of([prompt + texts[index] for index in order[start : start + _ALIKE]], side)
+                for start in range(0, len(order), _ALIKE)
+            ]
         return self.project(side, torch.cat(means)[torch.tensor(order).argsort()])
 
     @torch.no_grad()
@@ -99,9 +101,10 @@ class DualEncoder(nn.Module):
         self.train(was_training)
         return vectors
 
-    def train(self, mode: bool = True) -> DualEncoder:  # noqa: FBT001, FBT002 - torch's signature
+    def train(self, mode: bool = True, *, dropout: bool = True) -> DualEncoder:  # noqa: FBT001, FBT002 - torch's signature
         """Train without dropout in what is frozen, so that the frozen half says the same each time."""
-        super().train(mode)
+        super().train(mode and dropout)
+        self.learning = mode
         if mode and self.shape.adaptation != "full":
             for trunk in self.trunks.values():
                 for layer in [*layers_of(trunk)[: self.halves], *embeddings_of(trunk)]:
@@ -118,25 +121,18 @@ class DualEncoder(nn.Module):
         counts = [(one.numel(), one.requires_grad) for one in self.parameters()]
         return sum(count for count, wanted in counts if wanted) / sum(count for count, _ in counts)
 
+    def _mean_of(self, texts: Sequence[str], side: str) -> torch.Tensor:
+        tokens = self.base.tokenizer(
+            list(texts), padding=True, truncation=True, max_length=self.shape.longest, return_tensors="pt"
+        )
+        ids, mask = tokens["input_ids"], tokens["attention_mask"]
+        if self._frozen is None or not (self.learning or self._frozen.knows(texts)):
+            return self.mean(side, ids, mask)
+        with upper_half(self.trunks[self._tower_of(side)], self._frozen.of(texts, ids, mask)):
+            return self.mean(side, ids, mask)
+
     def _tower_of(self, side: str) -> str:
         return "shared" if self.shape.towers == "shared" else side
-
-
-def layers_of(trunk: nn.Module) -> nn.ModuleList:
-    """Return the transformer layers of a trunk."""
-    for owner in (getattr(trunk, "encoder", None), trunk):
-        for name in ("layer", "layers"):
-            found = getattr(owner, name, None)
-            if isinstance(found, nn.ModuleList):
-                return found
-    raise ExporterError(f"{type(trunk).__name__} has no layers we know how to find")
-
-
-def embeddings_of(trunk: nn.Module) -> list[nn.Module]:
-    """Return what turns tokens into vectors."""
-    return [
-        found for name in ("embeddings", "embed_tokens") if isinstance(found := getattr(trunk, name, None), nn.Module)
-    ]
 
 
 def _tower(trunk: nn.Module, shape: Shape) -> nn.Module:

@@ -46,3 +46,15 @@ def test_less_precision_hardly_turns_vectors(encoder: DualEncoder, monkeypatch: 
     exact = encoder.encode(TEXTS, "action", query=True)
     monkeypatch.setattr(encoder, "precision", "bf16")
     assert (exact * encoder.encode(TEXTS, "action", query=True)).sum(1).min() > 0.999
+
+
+def test_frozen_half_is_asked_once_and_changes_nothing(encoder: DualEncoder) -> None:
+    exact = encoder.embed(TEXTS, "action", query=True)
+    encoder.train(dropout=False)
+    first, again = (encoder.embed(TEXTS, "action", query=True) for _ in range(2))
+    encoder.eval()
+    assert torch.allclose(first, exact, atol=1e-5)
+    assert torch.allclose(again, exact, atol=1e-5)
+    again.sum().backward()
+    assert {one.grad is None for one in encoder.trunks["action"].encoder.layer[0].parameters()} == {True}
+    assert {one.grad is None for one in encoder.trunks["action"].encoder.layer[1].parameters()} == {False}
