@@ -9,13 +9,13 @@ import json
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from .applets import FOLDS, Applet, Ground, composed, read_ground, split
+from .applets import FOLDS, SETS, Applet, Ground, composed, read_ground, split
 from .base import Base, load_base
 from .encoder import ADAPTATIONS, PRECISIONS, THREADS, TOWERS, DualEncoder, Shape
 from .lines import ACTION, TRIGGER
@@ -34,15 +34,16 @@ class Trial:
     rank: int = 8
     """Of the low-rank updates."""
     towers: str = "split"
-    epochs: int = 3
+    epochs: int = 2
     batch: int = 32
     rate: float = 1e-4
-    hard_negatives: int = 0
+    hard_negatives: int = 2
     """Mined per pair from the second epoch on."""
     composed: int = 2
     """Requests composed from the names of each function."""
     one_way: bool = False
     """Whether only requests look for functions, as in eq. 6, and not functions for requests, too."""
+    dropout: bool = False
     precision: str = "bf16"
     seed: int = 1
 
@@ -70,7 +71,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--base", action="append", metavar="NAME", help="minilm or a folder (minilm)")
     parser.add_argument("--folds", type=int, default=FOLDS, metavar="N", help="run only the first N of 5")
     parser.add_argument("--zero-shot", action="store_true", help="train nothing")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write what was measured")
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="write what was measured; folds that it holds are kept"
+    )
     parser.add_argument("--adaptation", choices=ADAPTATIONS, default=_USUAL.adaptation, help="what is trained (frozen)")
     parser.add_argument("--rank", type=int, default=_USUAL.rank, help="of the low-rank updates")
     parser.add_argument("--towers", choices=TOWERS, default=_USUAL.towers, help="an upper half per side, or one trunk")
@@ -87,6 +90,7 @@ def add_training_arguments(parser: ArgumentParser) -> None:
         "--composed", type=int, default=_USUAL.composed, metavar="N", help="requests composed from names per function"
     )
     parser.add_argument("--one-way", action="store_true", help="functions do not look for their requests")
+    parser.add_argument("--dropout", action="store_true", help="in what is trained")
     parser.add_argument("--precision", choices=PRECISIONS, default=_USUAL.precision, help="of products (bf16)")
     parser.add_argument("--seed", type=int, default=_USUAL.seed)
 
@@ -101,29 +105,22 @@ def run(arguments: Namespace) -> int:
     """Measure every base and print a table and one JSON line."""
     torch.set_num_threads(THREADS)
     ground, trial = read_ground(arguments.directory), trial_of(arguments)
-    report: dict[str, object] = {
-        "by": {},
-        "folds": {},
-        "settings": {one.name: getattr(trial, one.name) for one in fields(Trial)},
-    }
+    report = _earlier(arguments.json, asdict(trial))
+    wanted = "zero_shot" if arguments.zero_shot else "trained"
     for name in arguments.base or ["minilm"]:
         base = load_base(name)
-        found: dict[str, list[Mapping[str, float]]] = {}
+        folds = report["folds"].setdefault(base.name, {})
         for fold in range(min(arguments.folds, FOLDS)):
-            for label, values in _measured(base, ground, fold, trial, zero_shot_only=arguments.zero_shot).items():
-                found.setdefault(f"{base.name}/{label}", []).append(values)
-                print(f"fold {fold + 1}  {label:<32} {json.dumps(values)}", flush=True)
-            report["by"] |= {label: mean(values) for label, values in found.items()}
-            report["folds"] |= found
+            if f"{wanted}/{SETS[0]}" in folds.get(str(fold + 1), {}):
+                continue
+            folds[str(fold + 1)] = _measured(base, ground, fold, trial, zero_shot_only=arguments.zero_shot)
+            for label, values in folds[str(fold + 1)].items():
+                print(f"fold {fold + 1}  {label:<20} {json.dumps(values)}", flush=True)
+            report["by"] = _means(report["folds"])
             if arguments.json:
                 arguments.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     print(json.dumps({"by": report["by"], "settings": report["settings"]}))
     return 0
-
-
-def mean(values: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """Return the mean of what the folds measured."""
-    return {key: round(float(np.mean([one[key] for one in values])), 4) for key in values[0]}
 
 
 def try_fold(base: Base, ground: Ground, fold: int, trial: Trial) -> Outcome:
@@ -135,7 +132,8 @@ def try_fold(base: Base, ground: Ground, fold: int, trial: Trial) -> Outcome:
     encoder = _encoder(base, trial)
     settings = Settings(
         epochs=trial.epochs, batch=trial.batch, rate=trial.rate, head_rate=10 * trial.rate,
-        hard_negatives=trial.hard_negatives, both_ways=not trial.one_way, seed=trial.seed + fold,
+        hard_negatives=trial.hard_negatives, both_ways=not trial.one_way, dropout=trial.dropout,
+        seed=trial.seed + fold,
     )  # fmt: skip
     started = time.perf_counter()
     history = train(encoder, pairs, [one for some in ground.functions.values() for one in some], settings)
@@ -160,6 +158,27 @@ def measure(
             asked = encoder.encode([one.query for one in some], side, query=True)
             found[name][side] = ranks(asked @ vectors.T, [[place[getattr(one, side)]] for one in some])
     return {name: _values(by_side) for name, by_side in found.items()}
+
+
+def _means(folds: Mapping[str, Mapping[str, Mapping[str, Mapping[str, float]]]]) -> dict[str, dict[str, float]]:
+    """Return the means over folds, by `minilm/trained/gold` and so on."""
+    found: dict[str, dict[str, float]] = {}
+    for base, by_fold in folds.items():
+        for label in next(iter(by_fold.values()), {}):
+            values = [one[label] for one in by_fold.values()]
+            found[f"{base}/{label}"] = {
+                key: round(float(np.mean([one[key] for one in values])), 4) for key in values[0]
+            }
+    return found
+
+
+def _earlier(path: Path | None, settings: Mapping[str, object]) -> dict[str, dict]:
+    """Return what was measured before with the same settings, or what to start with."""
+    if path is not None and path.is_file():
+        found = json.loads(path.read_text(encoding="utf-8"))
+        if found["settings"] == settings:
+            return found
+    return {"by": {}, "folds": {}, "settings": dict(settings)}
 
 
 def _measured(

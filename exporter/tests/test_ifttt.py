@@ -34,16 +34,20 @@ def ground(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_every_set_is_measured_before_and_after_training(ground: Path, base: Path, tmp_path: Path) -> None:
+def test_every_set_is_measured_before_and_after_training_and_goes_on(ground: Path, base: Path, tmp_path: Path) -> None:
     path = tmp_path / "found.json"
-    assert main(["ifttt", str(ground), "--base", str(base), "--folds", "2", "--json", str(path), *SMALL]) == 0
+    command = ["ifttt", str(ground), "--base", str(base), "--json", str(path), *SMALL]
+    assert main([*command, "--folds", "1"]) == 0
+    first = json.loads(path.read_text())["folds"][base.name]["1"]
+    assert main([*command, "--folds", "2"]) == 0
     found = json.loads(path.read_text())
     assert set(found["by"]) == {
         f"{base.name}/{state}/{name}" for state in ("zero_shot", "trained") for name in ("gold", "noisy", "one_shot")
     }
     values = found["by"][f"{base.name}/trained/gold"]
     assert {"trigger_r1", "trigger_r5", "action_r1", "action_r5", "joint_r1", "joint_r5"} <= set(values)
-    assert {len(folds) for folds in found["folds"].values()} == {2}
+    assert found["folds"][base.name]["1"] == first
+    assert set(found["folds"][base.name]) == {"1", "2"}
     assert found["settings"]["composed"] == 1
 
 
