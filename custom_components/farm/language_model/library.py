@@ -1,0 +1,37 @@
+"""Whether llama-cpp-python can be used: asked in another process, because importing it may end this one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+from .models import IllegalInstructionError, LibraryError
+
+_SECONDS = 60.0
+_PROGRAM = "import llama_cpp; print(llama_cpp.__version__)"
+
+
+def library_version(program: str = _PROGRAM) -> str:
+    """Return its version; raises `LibraryError` or `IllegalInstructionError` with the reason. Blocking."""
+    try:
+        found = subprocess.run(  # noqa: S603 - our own interpreter and program
+            [sys.executable, "-P", "-c", program],
+            capture_output=True,
+            check=False,
+            env={
+                **{name: os.environ[name] for name in ("HOME", "LANG", "PATH") if name in os.environ},
+                "PYTHONPATH": os.pathsep.join(one for one in sys.path if one),
+            },
+            text=True,
+            timeout=_SECONDS,
+        )
+    except (OSError, subprocess.TimeoutExpired) as err:
+        raise LibraryError(type(err).__name__) from None
+    if found.returncode == -signal.SIGILL:
+        raise IllegalInstructionError("llama-cpp-python was built for another processor")
+    if found.returncode != 0:
+        last = found.stderr.strip().rpartition("\n")[2]
+        raise LibraryError(last or f"the interpreter ended with {found.returncode}")
+    return found.stdout.strip()
