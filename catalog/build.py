@@ -35,6 +35,7 @@ def built_files() -> dict[Path, str]:
         **{name: _load(SOURCE / f"{name}.yaml") for name in REQUIREMENTS},
         "quality": {path.stem: _load(path) for path in sorted((SOURCE / "quality").glob("*.yaml"))},
     }
+    files[TARGET / "models.json"] = _load(SOURCE / "models.yaml")
     for kind in ("languages", "words"):
         for path in sorted((SOURCE / kind).glob("*.yaml")):
             files[TARGET / kind / f"{path.stem}.json"] = _load(path)
