@@ -6,11 +6,19 @@ from typing import Any, Final
 
 import voluptuous as vol
 from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
-from homeassistant.config_entries import ConfigEntry, ConfigFlow, ConfigFlowResult, OptionsFlowWithReload
+from homeassistant.config_entries import (
+    ConfigEntry,
+    ConfigFlow,
+    ConfigFlowResult,
+    ConfigSubentryFlow,
+    OptionsFlowWithReload,
+)
 from homeassistant.core import callback
 from homeassistant.helpers.selector import ConversationAgentSelector
 
 from .const import DOMAIN
+from .language_model_flow import LanguageModelFlow
+from .language_models import SUBENTRY
 
 CONF_FALLBACK_AGENT: Final = "fallback_agent"
 """The conversation agent that answers what is no request for an automation."""
@@ -28,6 +36,15 @@ class FarmConfigFlow(ConfigFlow, domain=DOMAIN):
     ) -> FarmOptionsFlow:
         """Return the options flow."""
         return FarmOptionsFlow()
+
+    @classmethod
+    @callback
+    def async_get_supported_subentry_types(
+        cls,
+        config_entry: ConfigEntry,  # noqa: ARG003 - the signature is Home Assistant's
+    ) -> dict[str, type[ConfigSubentryFlow]]:
+        """Return what can be added to the entry."""
+        return {SUBENTRY: LanguageModelFlow}
 
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
         """Ask for a confirmation."""

@@ -17,6 +17,7 @@ async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: FarmCon
     return {
         "language": hass.config.language,
         "options": sorted(entry.options),
+        "language_model": entry.runtime_data.model.as_json(),
         "drafts": {
             "by_state": Counter(one.state.value for one in drafts),
             "by_origin": Counter(one.origin.value for one in drafts),

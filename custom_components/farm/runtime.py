@@ -9,6 +9,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.exceptions import ServiceValidationError
 
 from .automation_writer import AutomationWriter
+from .chosen_model import ChosenModel
 from .const import DOMAIN
 from .drafts import Drafts
 from .pipeline import Pipeline
@@ -24,6 +25,8 @@ class FarmData:
     """Proposals that wait for a person."""
     writer: AutomationWriter
     """From an accepted draft to running automations."""
+    model: ChosenModel
+    """The language model, where the user chose one."""
 
 
 type FarmConfigEntry = ConfigEntry[FarmData]

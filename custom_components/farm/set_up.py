@@ -8,8 +8,10 @@ from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.typing import ConfigType
 
 from .automation_writer import AutomationWriter
+from .chosen_model import ChosenModel
 from .const import DOMAIN
 from .drafts import Drafts
+from .language_model.models import LanguageModel
 from .pipeline import Pipeline
 from .runtime import FarmConfigEntry, FarmData
 from .services import async_setup_services
@@ -29,11 +31,22 @@ async def async_setup(
 
 async def async_setup_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> bool:
     """Build the parts, let them read what they need, and forward to the platforms."""
-    farm = FarmData(pipeline=Pipeline(hass), drafts=Drafts(hass), writer=AutomationWriter(hass))
+    pipeline = Pipeline(hass)
+
+    def use(model: LanguageModel | None) -> None:
+        pipeline.model = model
+
+    farm = FarmData(
+        pipeline=pipeline,
+        drafts=Drafts(hass),
+        writer=AutomationWriter(hass),
+        model=ChosenModel(hass, entry, use),
+    )
 
     await farm.drafts.async_load()
     await farm.pipeline.async_start()
     entry.runtime_data = farm
+    farm.model.async_start()
 
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
     return True
@@ -44,6 +57,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> boo
     unloaded = await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
     if unloaded:
         await entry.runtime_data.pipeline.async_stop()
+        await entry.runtime_data.model.async_stop()
     return unloaded
 
 

@@ -26,4 +26,5 @@ async def _async_info(hass: HomeAssistant) -> dict[str, Any]:
     return {
         "drafts_waiting": len(waiting),
         "automations_file_included": await farm.writer.async_is_included(),
+        "language_model": farm.model.state.value,
     }

@@ -36,4 +36,4 @@ async def test_system_health_tells_whether_automations_are_loaded(
 
     info = await get_system_health_info(hass, DOMAIN)
 
-    assert info == {"drafts_waiting": 0, "automations_file_included": True}
+    assert info == {"drafts_waiting": 0, "automations_file_included": True, "language_model": "none"}
