@@ -27,6 +27,7 @@ from .language.reader import read
 from .requirements_tree.knowledge import Knowledge, load_knowledge
 from .retrieval.context import Context
 from .retrieval.lexicon import Lexicon
+from .stages import OnStage, Stage, unheard
 from .standing import standing_automations
 from .verification.table import verify
 from .words.description import describe
@@ -78,12 +79,15 @@ class Pipeline:
         language: str | None = None,
         speaker: str | None = None,
         chosen: Mapping[tuple[str, ...], tuple[str, ...]] | None = None,
+        on_stage: OnStage = unheard,
     ) -> Proposal:
         """Return the answer to a request: applets, a question or a refusal.
 
         `speaker`: the `person.…` who asks. `chosen`: what the user meant when asked, as in `Context.chosen`.
+        `on_stage`: told what begins.
         """
         started = time.perf_counter()
+        on_stage(Stage.READING)
         language = language or self._hass.config.language
         pack = await self._async_pack(language)
         if self._reader is None or self._catalog is None:
@@ -96,13 +100,16 @@ class Pipeline:
             self._renamed = False
             self._dense.async_refresh(home, library, pack)
         prepared = time.perf_counter()
+        on_stage(Stage.CHOOSING)
         proposal = await self._hass.async_add_executor_job(
             self._run, request, replace_speaker(home, speaker), library, self._catalog, pack, chosen or {}
         )
         chained = time.perf_counter()
+        on_stage(Stage.CHECKING)
         proposal = await async_validate(self._hass, proposal, pack)
         validated = time.perf_counter()
         if proposal.status is Status.DRAFTED:
+            on_stage(Stage.COMPLETING)
             around = self._surroundings(home, library)
             proposal = await self._hass.async_add_executor_job(_completed, proposal, around, pack)
         timings = {
@@ -114,14 +121,14 @@ class Pipeline:
         }
         return replace(proposal, timings_ms={name: round(value, 1) for name, value in timings.items()})
 
-    async def async_answer(self, proposal: Proposal, text: str) -> Proposal:
+    async def async_answer(self, proposal: Proposal, text: str, *, on_stage: OnStage = unheard) -> Proposal:
         """Return the answer to a request after the user answered its question."""
         question = proposal.question
         if question is None:
             return proposal
         if not question.options:
             return await self.async_propose(
-                f"{text.strip(' .')}: {proposal.request}", language=proposal.language
+                f"{text.strip(' .')}: {proposal.request}", language=proposal.language, on_stage=on_stage
             )
         chosen = await self._hass.async_add_executor_job(
             choose_options, text, [(one.value, one.label) for one in question.options], proposal.language
@@ -132,6 +139,7 @@ class Pipeline:
             proposal.request,
             language=proposal.language,
             chosen={**proposal.chosen, question.about: chosen},
+            on_stage=on_stage,
         )
 
     async def async_ready(self) -> None:

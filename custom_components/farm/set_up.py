@@ -12,9 +12,11 @@ from .chosen_model import ChosenModel
 from .const import DOMAIN
 from .drafts import Drafts
 from .language_model.models import LanguageModel
+from .panel import async_remove_panel, async_setup_panel
 from .pipeline import Pipeline
 from .runtime import FarmConfigEntry, FarmData
 from .services import async_setup_services
+from .websocket_api import async_setup_websocket_api
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 PLATFORMS = (Platform.CONVERSATION,)
@@ -24,8 +26,9 @@ async def async_setup(
     hass: HomeAssistant,
     config: ConfigType,  # noqa: ARG001 - the signature is Home Assistant's
 ) -> bool:
-    """Register the actions once, whether or not an entry is loaded."""
+    """Register the actions and commands once, whether or not an entry is loaded."""
     async_setup_services(hass)
+    async_setup_websocket_api(hass)
     return True
 
 
@@ -49,6 +52,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> bool
     farm.model.async_start()
 
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+    await async_setup_panel(hass)
     return True
 
 
@@ -56,6 +60,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> boo
     """Stop what runs for the entry."""
     unloaded = await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
     if unloaded:
+        async_remove_panel(hass)
         await entry.runtime_data.pipeline.async_stop()
         await entry.runtime_data.model.async_stop()
     return unloaded

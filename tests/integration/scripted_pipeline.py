@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from homeassistant.core import HomeAssistant
 
 from custom_components.farm.agents.proposal import Completion, Option, Proposal, Question, Refusal, Status
+from custom_components.farm.stages import OnStage, Stage, unheard
 from custom_components.farm.verification.models import Finding, Outcome
 
 HALL = {
@@ -95,12 +97,21 @@ class ScriptedPipeline:
         self.running = False
 
     async def async_propose(
-        self, request: str, *, language: str | None = None, speaker: str | None = None
+        self,
+        request: str,
+        *,
+        language: str | None = None,
+        speaker: str | None = None,
+        on_stage: OnStage = unheard,
     ) -> Proposal:
+        for stage in list(Stage)[:-1]:
+            on_stage(stage)
+            await asyncio.sleep(0)
         self.speakers.append(speaker)
         return replace(ANSWERS[request], request=request, language=language or "en")
 
-    async def async_answer(self, proposal: Proposal, text: str) -> Proposal:
+    async def async_answer(self, proposal: Proposal, text: str, *, on_stage: OnStage = unheard) -> Proposal:
+        on_stage(Stage.READING)
         assert proposal.question is not None
         known = {one.label.casefold() for one in proposal.question.options}
         return replace(DRAFTED, request=proposal.request) if text.casefold() in known else proposal
