@@ -36,7 +36,7 @@ def built_files() -> dict[Path, str]:
         "quality": {path.stem: _load(path) for path in sorted((SOURCE / "quality").glob("*.yaml"))},
     }
     files[TARGET / "models.json"] = _load(SOURCE / "models.yaml")
-    for kind in ("languages", "words"):
+    for kind in ("languages", "prompts", "words"):
         for path in sorted((SOURCE / kind).glob("*.yaml")):
             files[TARGET / kind / f"{path.stem}.json"] = _load(path)
     return {

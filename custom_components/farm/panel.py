@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from homeassistant.components import frontend, panel_custom
-from homeassistant.components.http import (
-    StaticPathConfig,  # type: ignore[attr-defined] # its own module differs between versions
-)
+from homeassistant.components.http import StaticPathConfig  # type: ignore[attr-defined]
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.util.hass_dict import HassKey
 

@@ -12,6 +12,7 @@ from homeassistant.core import HomeAssistant
 from .agents.chain import run
 from .agents.completer import Completed, Surroundings, complete_applets
 from .agents.proposal import Proposal, Status
+from .agents.second_reading import Policy, is_worth_asking, second_reading
 from .applet.parse import parse
 from .dense_index import DenseIndex
 from .device_triggers import async_with_device_triggers
@@ -24,6 +25,7 @@ from .home.models import Device, Home
 from .home_snapshot import HomeSnapshot
 from .language.pack import LanguagePack, known_languages, load_pack
 from .language.reader import read
+from .language_model.models import LanguageModel
 from .requirements_tree.knowledge import Knowledge, load_knowledge
 from .retrieval.context import Context
 from .retrieval.lexicon import Lexicon
@@ -53,6 +55,11 @@ class Pipeline:
         self._knowledge: Knowledge | None = None
         self.household: frozenset[str] = frozenset()
         """Facts about the people that decide which templates apply: `children`, `frail`, `pets`."""
+
+        self.model: LanguageModel | None = None
+        """Asked about requests that are not understood."""
+        self.policy = Policy()
+        """When it is asked, and what of its answer counts."""
 
     async def async_start(self) -> None:
         """Load the catalogue and follow the home."""
@@ -101,10 +108,22 @@ class Pipeline:
             self._dense.async_refresh(home, library, pack)
         prepared = time.perf_counter()
         on_stage(Stage.CHOOSING)
-        proposal = await self._hass.async_add_executor_job(
-            self._run, request, replace_speaker(home, speaker), library, self._catalog, pack, chosen or {}
+        chain = partial(
+            self._run,
+            home=replace_speaker(home, speaker),
+            library=library,
+            catalog=self._catalog,
+            pack=pack,
+            chosen=chosen or {},
         )
+        proposal = await self._hass.async_add_executor_job(chain, request)
         chained = time.perf_counter()
+        if self.model is not None and is_worth_asking(proposal, self.policy):
+            lexicon = self._lexicons[pack.language]
+            proposal = await self._hass.async_add_executor_job(
+                second_reading, proposal, self.model, lexicon, chain, self.policy
+            )
+        asked = time.perf_counter()
         on_stage(Stage.CHECKING)
         proposal = await async_validate(self._hass, proposal, pack)
         validated = time.perf_counter()
@@ -115,7 +134,8 @@ class Pipeline:
         timings = {
             "prepare": (prepared - started) * 1000,
             "agents": (chained - prepared) * 1000,
-            "validate": (validated - chained) * 1000,
+            "model": (asked - chained) * 1000,
+            "validate": (validated - asked) * 1000,
             "complete": (time.perf_counter() - validated) * 1000,
             "total": (time.perf_counter() - started) * 1000,
         }

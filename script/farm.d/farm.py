@@ -42,6 +42,9 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         "--home", default="demo", metavar="FILE.yaml|demo", help="the home to draft for (demo)"
     )
     parser.add_argument("--language", metavar="xx", help="language of the request (that of the home)")
+    parser.add_argument(
+        "--model", metavar="FILE.gguf", type=Path, help="a language model for what is not understood without"
+    )
     parser.add_argument("--accept", action="store_true", help="also write it to .farm/HOME/automations.yaml")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     options = parser.parse_args(argv)
@@ -54,6 +57,7 @@ async def async_answer(options: argparse.Namespace) -> dict[str, object]:
     """Return the proposal as JSON, with `written` where it was accepted."""
     from accept import async_accept
 
+    from custom_components.farm.language_model.gguf_model import GgufModel
     from custom_components.farm.pipeline import Pipeline
     from tests.benchmark.world.core import benchmark_core
     from tests.benchmark.world.home import load_home
@@ -62,10 +66,14 @@ async def async_answer(options: argparse.Namespace) -> dict[str, object]:
     async with benchmark_core(load_home(path)) as hass:
         pipeline = Pipeline(hass)
         await pipeline.async_start()
+        if options.model is not None:
+            pipeline.model = GgufModel(options.model)
         if options.complete is not None:
             return await async_completed(hass, pipeline, options)
         proposal = await pipeline.async_propose(options.request, language=options.language)
         await pipeline.async_stop()
+        if pipeline.model is not None:
+            pipeline.model.close()
         answer: dict[str, object] = dict(proposal.as_json())
         if options.accept and proposal.automations:
             kept = ROOT / ".farm" / path.stem / "automations.yaml"

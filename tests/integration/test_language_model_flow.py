@@ -1,7 +1,5 @@
 """Choosing a language model through the user interface: nothing is kept that did not answer."""
 
-
-
 from __future__ import annotations
 
 import json

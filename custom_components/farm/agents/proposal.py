@@ -112,6 +112,8 @@ class Proposal:
     chosen: Mapping[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
     """What the user said when asked before: `Question.about`, entity ids."""
     refusal: Refusal | None = None
+    reworded: str = ""
+    """The request as a language model put it, where that was read in its place; spans refer to it."""
     findings: tuple[Finding, ...] = ()
     completions: tuple[Completion, ...] = ()
     """What its intent and safety ask for beside it."""
@@ -140,6 +142,7 @@ class Proposal:
                 "missing": self.refusal.missing,
                 "nearest": list(self.refusal.nearest),
             },
+            "reworded": self.reworded,
             "findings": [finding_json(one) for one in self.findings],
             "completions": [one.as_json() for one in self.completions],
             "score": self.score,
