@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import behaviour, completion, retrieval, scale
+from . import agents, behaviour, completion, retrieval, scale
 from .reading import BenchmarkError
 
 
@@ -28,6 +28,12 @@ VERBS = (
         "do the automations for a request do what they must?",
         behaviour.add_arguments,
         behaviour.run,
+    ),
+    Verb(
+        "agents",
+        "what does a language model gain and cost?",
+        agents.add_arguments,
+        agents.run,
     ),
     Verb(
         "retrieval",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from homeassistant.core import HomeAssistant
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from custom_components.farm.agents.proposal import Proposal
     from custom_components.farm.pipeline import Pipeline
 
+start_pipeline: Callable[[HomeAssistant], Awaitable[Pipeline]] | None = None
+"""Another way to start one, set before processes are forked."""
 _PIPELINE: HassKey[Pipeline] = HassKey("farm_benchmark_pipeline")
 
 
@@ -21,6 +24,9 @@ async def async_start(hass: HomeAssistant) -> None:
     # Judging given answers works without the product.
     from custom_components.farm.pipeline import Pipeline
 
+    if start_pipeline is not None:
+        hass.data[_PIPELINE] = await start_pipeline(hass)
+        return
     pipeline = Pipeline(hass)
     await pipeline.async_start()
     await pipeline.async_ready()

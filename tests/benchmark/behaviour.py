@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Judge the cases and print the report; 0 unless the benchmark itself has a mistake."""
-    benchmark = _selected(load_benchmark(arguments.directory), arguments)
+    benchmark = selected(load_benchmark(arguments.directory), arguments)
     answers = _answers(benchmark, arguments)
     if arguments.answers:
         write_answers(arguments.answers, answers)
@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _selected(benchmark: Benchmark, arguments: Namespace) -> Benchmark:
+def selected(benchmark: Benchmark, arguments: Namespace) -> Benchmark:
     """Leave the cases that were asked for; raise BenchmarkError where there are none."""
     if arguments.home:
         _check_known("home", arguments.home, benchmark.homes)
