@@ -7,6 +7,8 @@ var e=globalThis,t=e.ShadowRoot&&(e.ShadyCSS===void 0||e.ShadyCSS.nativeShadow)&
     --card: var(--ha-card-background, var(--card-background-color, #fff));
     --accent: var(--primary-color, #009ac7);
     --on-accent: var(--text-primary-color, #fff);
+    /* Darker than the theme's own, so that white text on it can be read. */
+    --filled: color-mix(in srgb, var(--accent) 75%, #000);
     --bad: var(--error-color, #db4437);
     --warn: var(--warning-color, #ffa600);
     --good: var(--success-color, #43a047);
@@ -101,8 +103,8 @@ var e=globalThis,t=e.ShadowRoot&&(e.ShadyCSS===void 0||e.ShadyCSS.nativeShadow)&
     border-color: var(--accent);
   }
   button.main {
-    background: var(--accent);
-    border-color: var(--accent);
+    background: var(--filled);
+    border-color: var(--filled);
     color: var(--on-accent);
   }
   button.plain {

@@ -10,6 +10,8 @@ export const base = css`
     --card: var(--ha-card-background, var(--card-background-color, #fff));
     --accent: var(--primary-color, #009ac7);
     --on-accent: var(--text-primary-color, #fff);
+    /* Darker than the theme's own, so that white text on it can be read. */
+    --filled: color-mix(in srgb, var(--accent) 75%, #000);
     --bad: var(--error-color, #db4437);
     --warn: var(--warning-color, #ffa600);
     --good: var(--success-color, #43a047);
@@ -104,8 +106,8 @@ export const base = css`
     border-color: var(--accent);
   }
   button.main {
-    background: var(--accent);
-    border-color: var(--accent);
+    background: var(--filled);
+    border-color: var(--filled);
     color: var(--on-accent);
   }
   button.plain {
