@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -118,11 +118,7 @@ class Pipeline:
         )
         proposal = await self._hass.async_add_executor_job(chain, request)
         chained = time.perf_counter()
-        if self.model is not None and is_worth_asking(proposal, self.policy):
-            lexicon = self._lexicons[pack.language]
-            proposal = await self._hass.async_add_executor_job(
-                second_reading, proposal, self.model, lexicon, chain, self.policy
-            )
+        proposal = await self._async_reworded(proposal, pack, chain)
         asked = time.perf_counter()
         on_stage(Stage.CHECKING)
         proposal = await async_validate(self._hass, proposal, pack)
@@ -140,6 +136,17 @@ class Pipeline:
             "total": (time.perf_counter() - started) * 1000,
         }
         return replace(proposal, timings_ms={name: round(value, 1) for name, value in timings.items()})
+
+    async def _async_reworded(
+        self, proposal: Proposal, pack: LanguagePack, chain: Callable[[str], Proposal]
+    ) -> Proposal:
+        """Return what becomes of a refusal with the help of the model; the proposal itself without one."""
+        if self.model is None or not is_worth_asking(proposal, self.policy):
+            return proposal
+        lexicon = self._lexicons[pack.language]
+        return await self._hass.async_add_executor_job(
+            second_reading, proposal, self.model, lexicon, chain, self.policy
+        )
 
     async def async_answer(self, proposal: Proposal, text: str, *, on_stage: OnStage = unheard) -> Proposal:
         """Return the answer to a request after the user answered its question."""
