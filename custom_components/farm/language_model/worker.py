@@ -8,11 +8,14 @@ the first line, so that a crash of native code ends this process and no other. I
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import faulthandler
 import importlib
 import json
+import math
 import os
 import queue
+import re
 import sys
 import threading
 import time
@@ -21,6 +24,7 @@ from typing import Any, TextIO
 
 _STEP = 64
 """Tokens read at once, and between two looks at whether anybody still wants the answer."""
+_MOST_GRAMMARS = 64
 _FIRST_VICTIM = "1000"
 """Where memory runs out, the kernel ends this process before Home Assistant."""
 _POLITENESS = 5
@@ -56,26 +60,60 @@ class Inbox:
             raise StopError
 
 
+class Pen:
+    """Chooses the likeliest token a grammar allows.
+
+    Asking the grammar about every token of the vocabulary takes about as long as the model does. So it is
+    asked about the likeliest first, and about all only where it refuses that one. The choice is the same.
+    """
+
+    def __init__(self, library: Any, llama: Any, grammar: str | None) -> None:
+        """Begin a text."""
+        self._library, self._context = library, llama.ctx
+        self._greedy = library.llama_sampler_init_greedy()
+        self._chain = self._grammar = None
+        if grammar is not None:
+            vocabulary = library.llama_model_get_vocab(llama.model)
+            self._grammar = library.llama_sampler_init_grammar(vocabulary, grammar.encode(), b"root")
+            if not self._grammar:
+                raise ValueError("the schema makes no grammar")
+            self._chain = library.llama_sampler_chain_init(library.llama_sampler_chain_default_params())
+            library.llama_sampler_chain_add(self._chain, self._grammar)
+            library.llama_sampler_chain_add(self._chain, library.llama_sampler_init_greedy())
+
+    def choose(self) -> int:
+        """Return the token that follows what was read last."""
+        library = self._library
+        token = int(library.llama_sampler_sample(self._greedy, self._context, -1))
+        if self._chain is None:
+            return token
+        if not self._allows(token):
+            return int(library.llama_sampler_sample(self._chain, self._context, -1))
+        library.llama_sampler_accept(self._chain, token)
+        return token
+
+    def close(self) -> None:
+        """Give the memory back; a chain owns what was added to it."""
+        for one in (self._greedy, self._chain):
+            if one is not None:
+                self._library.llama_sampler_free(one)
+
+    def _allows(self, token: int) -> bool:
+        one = (self._library.llama_token_data * 1)((token, 1.0, 0.0))
+        several = self._library.llama_token_data_array(one, 1, -1, False)  # noqa: FBT003 - a C structure
+        self._library.llama_sampler_apply(self._grammar, ctypes.byref(several))
+        return math.isfinite(several.data[0].logit)
+
+
 class Model:
     """A loaded model. What a prompt shares with the one before stays in its cache."""
 
     def __init__(self, library: Any, start: dict[str, Any], inbox: Inbox) -> None:
         """Load it."""
-
-        class Interruptible(library.Llama):  # type: ignore[misc] # the library is imported at run time
-            """Reads in small steps, and counts what it reads."""
-
-            evaluated = 0
-
-            def eval(self, tokens: list[int]) -> None:
-                for first in range(0, len(tokens), _STEP):
-                    inbox.check()
-                    super().eval(tokens[first : first + _STEP])
-                self.evaluated += len(tokens)
-
         self._library = library
-        self._grammars: dict[str, Any] = {}
-        self._llama = Interruptible(
+        self._inbox = inbox
+        self._grammars: dict[str, str] = {}
+        self._llama = library.Llama(
             model_path=start["path"],
             n_ctx=start["context"],
             n_threads=start["threads"],
@@ -95,41 +133,65 @@ class Model:
         if len(prompt) + most > llama.n_ctx():
             reason = f"{len(prompt)} tokens to read and {most} to write, of {llama.n_ctx()}"
             return {"error": "too_long", "reason": reason}
-        self._keep(prompt)
-        llama.evaluated = 0
-        written: list[int] = []
-        read = None
-        for token in llama.generate(prompt, temp=0.0, grammar=self._grammar(asked["schema"])):
-            read = llama.evaluated if read is None else read
-            if len(written) == most or self._library.llama_vocab_is_eog(self._vocabulary, token):
-                break
-            written.append(token)
+        if not prompt:
+            return {"error": "failed", "reason": "there is nothing to read"}
+        kept = self._keep(prompt)
+        self._read(prompt[kept:])
+        written = self._written(asked["schema"], most)
         return {
             "text": llama.detokenize(written).decode("utf-8", "replace"),
             "prompt_tokens": len(prompt),
             "output_tokens": len(written),
-            "kept_tokens": len(prompt) - (read or 0),
+            "kept_tokens": kept,
         }
 
-    def _keep(self, prompt: list[int]) -> None:
-        """Keep what a prompt shares with the one before, in whole steps.
+    def _keep(self, prompt: list[int]) -> int:
+        """Keep what a prompt shares with the one before, in whole steps, and return how many tokens that are.
 
         Numbers differ in their last digits with the size of a step. So each step begins at a multiple of its
         size: the same prompt has the same answer, whatever was asked before.
         """
-        llama = self._llama
+        llama, library = self._llama, self._library
         pairs = enumerate(zip(llama.input_ids[: llama.n_tokens].tolist(), prompt, strict=False))
         shared = next((place for place, (old, new) in pairs if old != new), min(llama.n_tokens, len(prompt)))
-        llama.n_tokens = min(shared, len(prompt) - 1) // _STEP * _STEP
+        kept = max(0, min(shared, len(prompt) - 1)) // _STEP * _STEP
+        # Some models keep no state for each token and can only forget all.
+        if not library.llama_memory_seq_rm(library.llama_get_memory(llama.ctx), -1, kept, -1):
+            kept = 0
+        if kept == 0:
+            llama.reset()
+        llama.n_tokens = kept
+        return kept
 
-    def _grammar(self, schema: dict[str, Any] | None) -> Any:
+    def _read(self, tokens: list[int]) -> None:
+        for first in range(0, len(tokens), _STEP):
+            self._inbox.check()
+            self._llama.eval(tokens[first : first + _STEP])
+
+    def _written(self, schema: dict[str, Any] | None, most: int) -> list[int]:
+        """Return the tokens that follow what was read, at most so many."""
+        written: list[int] = []
+        pen = Pen(self._library, self._llama, self._grammar(schema))
+        try:
+            while len(written) < most:
+                token = pen.choose()
+                if self._library.llama_vocab_is_eog(self._vocabulary, token):
+                    break
+                written.append(token)
+                if len(written) < most:
+                    self._read([token])
+        finally:
+            pen.close()
+        return written
+
+    def _grammar(self, schema: dict[str, Any] | None) -> str | None:
         if schema is None:
             return None
         key = json.dumps(schema)
         if key not in self._grammars:
-            if len(self._grammars) > 64:
+            if len(self._grammars) >= _MOST_GRAMMARS:
                 self._grammars.clear()
-            self._grammars[key] = self._library.LlamaGrammar.from_json_schema(key, verbose=False)
+            self._grammars[key] = _grammar(schema)
         return self._grammars[key]
 
     def _tokens(self, prefix: str, question: str) -> list[int]:
@@ -165,6 +227,24 @@ class Model:
     def _special(self, token: int) -> str:
         """Return a special token as text; empty where the model has none."""
         return self._llama.detokenize([token], special=True).decode("utf-8", "replace") if token >= 0 else ""
+
+
+def _grammar(schema: dict[str, Any]) -> str:
+    """Return a schema as a grammar of llama.cpp, by the library's converter."""
+    grammars: Any = importlib.import_module("llama_cpp.llama_grammar")
+
+    class Converter(grammars.SchemaConverter):  # type: ignore[misc] # the library is imported at run time
+        """Writes values as they are: in the library's own, a quote in a value breaks the grammar."""
+
+        def _format_literal(self, literal: str) -> str:
+            return '"' + re.sub(r'["\\]', r"\\\g<0>", literal) + '"'
+
+        def _generate_constant_rule(self, value: object) -> str:
+            return self._format_literal(json.dumps(value, ensure_ascii=False))
+
+    converter = Converter(prop_order={}, allow_fetch=False, dotall=False, raw_pattern=False)
+    converter.visit(schema, "")
+    return str(converter.format_grammar())
 
 
 def main() -> int:

@@ -25,7 +25,7 @@ from custom_components.farm.language_model.models import (
     TooLongError,
 )
 
-LIGHTS = [f"light.room_{number}" for number in range(40)]
+LIGHTS = [f"light.room_{number}" for number in range(30)]
 PREFIX = "You choose one of the lights of this home. " + ", ".join(LIGHTS) + "."
 SCHEMA: Schema = {
     "type": "object",
@@ -84,6 +84,15 @@ def test_answer_is_one_of_the_candidates(model: GgufModel) -> None:
     assert answer.output_tokens > 5
 
 
+@pytest.mark.parametrize(
+    "name", ['the "lamp"', "x\\y", "Küche 😀", "two\nlines", "{{ 1 }}", '","b":"', "\x00"]
+)
+def test_no_value_breaks_the_grammar(model: GgufModel, name: str) -> None:
+    schema: Schema = {"type": "object", "properties": {"a": {"enum": [name]}}, "required": ["a"]}
+
+    assert model.generate(question("Which?"), schema, 64).value == {"a": name}
+
+
 def test_same_question_has_the_same_answer_whatever_was_asked_before(model: GgufModel) -> None:
     first = model.generate(question("Which light is in room 3?"), SCHEMA, 64)
     again = model.generate(question("Which light is in room 3?"), SCHEMA, 64)
@@ -101,7 +110,7 @@ def test_prefix_is_read_once(model: GgufModel) -> None:
 
     for answer in (first, second):
         assert answer.prompt_tokens - answer.kept_tokens < 64 + 40
-        assert answer.kept_tokens > 200
+        assert answer.kept_tokens > 150
 
 
 def test_prompt_longer_than_the_context_is_refused(model: GgufModel) -> None:
