@@ -162,10 +162,18 @@ function details(one: Config, aside: string[], entities: string[], words: Words)
 function shown(key: string, value: Json, entities: string[], words: Words): string {
   if (["for", "delay", "offset", "timeout"].includes(key)) return duration(value, words.say);
   if (Array.isArray(value)) return value.map((one) => shown(key, one, entities, words)).join(", ");
+  if (["at", "before", "after"].includes(key)) return timeOfDay(text(value), words);
   const named = `${key}_${text(value)}`;
   if (isKey(named)) return words.say(named);
   if (["to", "from", "state"].includes(key)) return stateName(text(value), entities[0], words);
   return isConfig(value) ? JSON.stringify(value) : String(value);
+}
+
+/** Return a time without seconds that are zero, the sun by its name, and a helper by its own. */
+function timeOfDay(value: string, { hass, say }: Words): string {
+  const named = `event_${value}`;
+  if (isKey(named)) return say(named);
+  return hass.states[value] ? nameOf(hass, value) : value.replace(/^(\d{1,2}:\d\d):00$/, "$1");
 }
 
 function stateName(state: string, entityId: string | undefined, { hass }: Words): string {
@@ -195,8 +203,8 @@ function titled(key: string, { say }: Words): string | undefined {
 function functionName(name: string, category: string, { hass }: Words): string {
   const [domain = "", rest] = name.split(".");
   const translated = hass.localize?.(`component.${domain}.${category}.${rest ?? "_"}.name`);
-  const own = translated || humanized(rest ?? domain);
-  return rest ? `${domainName(domain, hass)}: ${own}` : own;
+  if (translated) return translated;
+  return rest ? `${domainName(domain, hass)}: ${humanized(rest)}` : humanized(domain);
 }
 
 const domainName = (domain: string, hass: Hass): string =>

@@ -141,7 +141,10 @@ export class FarmPanel extends LitElement {
       case "reply":
         return asking.proposal.status === "question"
           ? questionView(say, asking.proposal, (text) => void this._answer(asking.proposal, text), again)
-          : refusalView(say, asking.proposal, again);
+          : refusalView(say, asking.proposal, (request) => {
+              this._request = request;
+              again();
+            });
       case "field":
         return askView({
           say,

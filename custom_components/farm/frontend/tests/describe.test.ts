@@ -31,7 +31,7 @@ describe("cards", () => {
 
     const [card] = cardsOf(automation, "actions", words);
 
-    expect(card?.title).toBe("Light: Turn on");
+    expect(card?.title).toBe("Turn on");
     expect(card?.details).toEqual(["Brightness pct: 50"]);
   });
 
@@ -70,6 +70,14 @@ describe("cards", () => {
 
     expect(card?.title).toBe("Any of these");
     expect(card?.inside[0]?.cards[0]?.details).toEqual(["after sunset"]);
+  });
+
+  it.each([
+    ["22:00:00", "22:00"],
+    ["22:00:30", "22:00:30"],
+    ["cover.blind", "Blind"],
+  ])("show the time %s as %s", (at, shown) => {
+    expect(cardsOf({ triggers: [{ trigger: "time", at }] }, "triggers", words)[0]?.details).toEqual([`at ${shown}`]);
   });
 
   it("show a template as it is", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blockedBy, titleOf } from "../src/deciding";
 import { examples } from "../src/examples";
 import { errorText, sayIn } from "../src/localize";
+import { withInstead } from "../src/rewording";
 import { de } from "../src/strings/de";
 import { en } from "../src/strings/en";
 import { fr } from "../src/strings/fr";
@@ -52,6 +53,16 @@ describe("deciding", () => {
   it("names a draft by its automations, else by the request", () => {
     expect(titleOf(draft)).toBe("It");
     expect(titleOf({ ...draft, automations: [] })).toBe("do it");
+  });
+});
+
+describe("rewording", () => {
+  it.each([
+    ["Open the Shutter at 7", "shutter", "Open the Blind at 7"],
+    ["Open it at 7", "shutter", "Open it at 7"],
+    ["Open it at 7", "", "Open it at 7"],
+  ])("%s without %s", (request, missing, expected) => {
+    expect(withInstead(request, missing, "Blind")).toBe(expected);
   });
 });
 

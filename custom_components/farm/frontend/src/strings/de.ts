@@ -21,7 +21,7 @@ export const de: Strings = {
   answer_label: "Deine Antwort",
   answer_send: "Antworten",
   refused: "Das ist hier nicht möglich",
-  nearest: "Am nächsten kommt in deinem Zuhause",
+  nearest: "Stattdessen verwenden",
   retry: "Noch einmal versuchen",
   failed: "Etwas ist schiefgegangen",
   unknown_error: "Home Assistant hat nicht geantwortet. Versuche es gleich noch einmal.",

@@ -19,7 +19,7 @@ export const en = {
   answer_label: "Your answer",
   answer_send: "Answer",
   refused: "That is not possible here",
-  nearest: "The nearest that your home has",
+  nearest: "Use instead",
   retry: "Try again",
   failed: "Something went wrong",
   unknown_error: "Home Assistant did not answer. Try again in a moment.",

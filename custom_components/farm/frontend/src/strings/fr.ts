@@ -21,7 +21,7 @@ export const fr: Strings = {
   answer_label: "Votre réponse",
   answer_send: "Répondre",
   refused: "Ce n’est pas possible ici",
-  nearest: "Le plus proche dans votre maison",
+  nearest: "Utiliser à la place",
   retry: "Réessayer",
   failed: "Un problème est survenu",
   unknown_error: "Home Assistant n’a pas répondu. Réessayez dans un instant.",

@@ -15,7 +15,7 @@ export interface Decision {
   completions: string[];
 }
 
-/** Fires `farm-accept` with a `Decision`, `farm-discard` and `farm-undo`. */
+/** Fires `farm-accept` with a `Decision`, `farm-discard`, `farm-undo` and `farm-again`. */
 export class FarmDraft extends LitElement {
   static override properties = {
     hass: { attribute: false },
@@ -58,6 +58,7 @@ export class FarmDraft extends LitElement {
   override render(): TemplateResult {
     const { draft, say } = this;
     const waits = draft.state === "waiting";
+    const findings = waits ? findingsToConfirm(draft, this._chosen) : [];
     return html`
       ${waits ? "" : this._outcome()}
       <article class="card">
@@ -69,6 +70,7 @@ export class FarmDraft extends LitElement {
         ${draft.automations.map((one) => automationCards(one, this))}
         ${draft.automations.length ? this._yamlToggle() : ""}
       </article>
+      ${findings.length ? this._findings(findings) : ""}
       ${draft.completions.length ? this._completions(waits) : ""} ${waits ? this._decide() : ""}
     `;
   }
@@ -102,6 +104,11 @@ export class FarmDraft extends LitElement {
         >
           ${say(this._yaml ? "hide_yaml" : "show_yaml")}
         </button>
+        ${this.draft.state === "waiting"
+          ? html`<button type="button" class="plain" ?disabled=${this.busy} @click=${() => this._fire("farm-again")}>
+              ${say("ask_again")}
+            </button>`
+          : ""}
       </div>
       ${this._yaml ? html`<pre tabindex="0">${automationsYaml(this.draft.automations)}</pre>` : ""}`;
   }
@@ -163,10 +170,8 @@ export class FarmDraft extends LitElement {
 
   private _decide(): TemplateResult {
     const { say } = this;
-    const findings = findingsToConfirm(this.draft, this._chosen);
     const blocked = blockedBy(this.draft, this._chosen, this._confirmed);
     return html`
-      ${findings.length ? this._findings(findings) : ""}
       <section class="card decide">
         <div class="row">
           <button
@@ -180,9 +185,6 @@ export class FarmDraft extends LitElement {
           </button>
           <button type="button" ?disabled=${this.busy} @click=${() => this._fire("farm-discard")}>
             ${say("discard")}
-          </button>
-          <button type="button" class="plain" ?disabled=${this.busy} @click=${() => this._fire("farm-again")}>
-            ${say("ask_again")}
           </button>
         </div>
         <p id="blocked" class="faint" role="status">${blocked ? say(blocked) : ""}</p>

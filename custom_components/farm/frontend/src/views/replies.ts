@@ -4,6 +4,7 @@ import { html, type TemplateResult } from "lit";
 
 import { icon, paths } from "../icons";
 import type { Say } from "../localize";
+import { withInstead } from "../rewording";
 import type { Proposal } from "../types";
 
 export function questionView(
@@ -39,8 +40,8 @@ export function questionView(
   `;
 }
 
-export function refusalView(say: Say, proposal: Proposal, onAgain: () => void): TemplateResult {
-  const { text, nearest } = proposal.refusal ?? { text: "", nearest: [] };
+export function refusalView(say: Say, proposal: Proposal, onAgain: (request: string) => void): TemplateResult {
+  const { text, missing, nearest } = proposal.refusal ?? { text: "", missing: "", nearest: [] };
   return html`
     <section class="card notice warn" aria-labelledby="refusal">
       <h2 id="refusal" tabindex="-1" class="row">${icon(paths.alert)}${say("refused")}</h2>
@@ -49,10 +50,16 @@ export function refusalView(say: Say, proposal: Proposal, onAgain: () => void): 
       ${nearest.length
         ? html`<h3>${say("nearest")}</h3>
             <ul class="row">
-              ${nearest.map((one) => html`<li class="chip">${one}</li>`)}
+              ${nearest.map(
+                (one) => html`<li>
+                  <button type="button" @click=${() => onAgain(withInstead(proposal.request, missing, one))}>
+                    ${one}
+                  </button>
+                </li>`,
+              )}
             </ul>`
         : ""}
-      <div class="row"><button type="button" class="main" @click=${onAgain}>${say("ask_again")}</button></div>
+      <div class="row"><button type="button" class="main" @click=${() => onAgain(proposal.request)}>${say("ask_again")}</button></div>
     </section>
   `;
 }
