@@ -51,10 +51,11 @@ def share_plot(points: Mapping[str, tuple[float, float]], title: str, path: Path
     bars = left.bar(range(len(points)), [score for _, score in points.values()], color="#4477aa")
     left.bar_label(bars, fmt="%.3f", fontsize=7)
     left.set_xticks(range(len(points)), list(points), rotation=20, fontsize=7)
-    for name, (share, score) in points.items():
-        right.scatter([share], [score], color="#4477aa")
-        right.annotate(name, (share, score), xytext=(4, 4), textcoords="offset points", fontsize=7)
+    for number, (name, point) in enumerate(points.items()):
+        right.scatter(*point, color="#4477aa")
+        right.annotate(name, point, xytext=(4, -10 if number % 2 else 4), textcoords="offset points", fontsize=7)
     right.set_xscale("log")
+    right.set_xlim(0.1, 500)
     right.set_xlabel("Parameters trained, %")
     right.grid(alpha=0.3)
     scores = [score for _, score in points.values()]
