@@ -37,7 +37,7 @@ _PASSED_ON = ("HOME", "LANG", "LD_LIBRARY_PATH", "PATH", "TMPDIR")
 """What of the environment the process gets: no token and no other secret."""
 _TICK = 0.05
 """Seconds between two looks at the clock, the memory and whether anybody still wants the answer."""
-_GRACE = 1.0
+_GRACE = 5.0
 """Seconds a worker may take to break off; then it is killed."""
 _LAST_WORDS = 400
 """Characters of what the worker printed that a message repeats."""
