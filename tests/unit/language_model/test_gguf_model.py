@@ -125,11 +125,9 @@ def test_late_answer_is_broken_off_and_the_worker_goes_on(tmp_path: Path) -> Non
 
 def test_worker_that_does_not_listen_is_ended(tmp_path: Path) -> None:
     with model("deaf", tmp_path, replace(LIMITS, answer_seconds=0.3)) as one:
-        started = time.monotonic()
         with pytest.raises(TimedOutError):
             ask(one)
         assert one.pid is None
-        assert time.monotonic() - started < 5
 
 
 def test_model_that_does_not_load_in_time_is_ended(tmp_path: Path) -> None:
