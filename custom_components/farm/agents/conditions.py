@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from ..applet.durations import plain
 from ..applet.models import Binding, Condition, ConditionCall, ConditionGroup, Json, Junction, Span, Target
 from ..applet.render import duration
 from ..retrieval.context import Context
@@ -69,8 +70,7 @@ def _number(fact: NumberFact, span: Span) -> Condition:
         fields.append(Binding(field="attribute", value=fact.attribute, span=span))
     for name, value in (("above", fact.above), ("below", fact.below)):
         if value is not None:
-            plain: Json = int(value) if value == int(value) else value
-            fields.append(Binding(field=name, value=plain, span=span))
+            fields.append(Binding(field=name, value=plain(value), span=span))
     return ConditionCall(
         function="numeric_state",
         target=Target(entity_ids=fact.entity_ids, span=span),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from ..applet.durations import plain
 from ..applet.models import (
     Binding,
     Condition,
@@ -122,15 +123,11 @@ def _number(fact: NumberFact, span: Span, hold: float) -> tuple[TriggerCall, ...
     if fact.attribute is not None:
         values["attribute"] = fact.attribute
     if fact.above is not None:
-        values["above"] = _plain(fact.above)
+        values["above"] = plain(fact.above)
     if fact.below is not None:
-        values["below"] = _plain(fact.below)
+        values["below"] = plain(fact.below)
     target = Target(entity_ids=fact.entity_ids, span=span)
     return (TriggerCall(function="numeric_state", target=target, fields=_fields(span, hold, **values)),)
-
-
-def _plain(value: float) -> Json:
-    return int(value) if value == int(value) else value
 
 
 def _event(fact: EventFact, span: Span, context: Context) -> tuple[TriggerCall, ...]:

@@ -33,6 +33,11 @@ def _of_units(value: dict[str, Json]) -> float | None:
     return total if value else None
 
 
+def plain(value: float) -> int | float:
+    """Return a number without a fraction that is zero."""
+    return int(value) if value == int(value) else value
+
+
 def number(value: Json) -> float | None:
     """Return a number, also one written as text; `None` where it is none."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):

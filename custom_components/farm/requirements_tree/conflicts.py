@@ -63,9 +63,7 @@ def self_conflict(rule: Rule, knowledge: Knowledge) -> Conflict | None:
 
 def opposite(one: Rule, other: Rule, knowledge: Knowledge) -> bool:
     """Tell whether two rules act at the same moment on the same thing with different values."""
-    if one.guarded or other.guarded:
-        return False
-    if (one.event.entity_id, one.event.attribute) != (other.event.entity_id, other.event.attribute):
+    if not _start_from_one(one, other):
         return False
     if abs(one.event.hold - other.event.hold) > _TOGETHER or abs(one.delay - other.delay) > _TOGETHER:
         return False
@@ -76,6 +74,15 @@ def opposite(one: Rule, other: Rule, knowledge: Knowledge) -> bool:
         for entity_id, attribute, region in regions_of(one)
         for other_id, other_attribute, other_region in regions_of(other)
         if (entity_id, attribute) == (other_id, other_attribute)
+    )
+
+
+def _start_from_one(one: Rule, other: Rule) -> bool:
+    """Tell whether two rules start from the same thing, and it is known when."""
+    mine, theirs = one.event, other.event
+    return not (one.guarded or other.guarded) and (mine.entity_id, mine.attribute) == (
+        theirs.entity_id,
+        theirs.attribute,
     )
 
 
@@ -99,9 +106,7 @@ def _same_moment(one: Region, other: Region) -> bool:
 
 def redundant(rule: Rule, other: Rule, knowledge: Knowledge) -> bool:
     """Tell whether `other` fires whenever `rule` does, not later and with the same effect."""
-    if rule.guarded or other.guarded:
-        return False
-    if (rule.event.entity_id, rule.event.attribute) != (other.event.entity_id, other.event.attribute):
+    if not _start_from_one(rule, other):
         return False
     if not same_effect(rule.effect, other.effect, knowledge) or not adds_nothing(rule, other):
         return False

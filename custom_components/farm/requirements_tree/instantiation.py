@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from ..applet.durations import plain
 from ..home.models import Entity
 from .capabilities import Capabilities, sun_test
 from .effects import outcome, with_tests
@@ -194,17 +195,12 @@ class Instantiation:
 
 def _data(do: Part, target: Entity) -> dict[str, Any]:
     if do.get("value") == "lowest":
-        return {"value": _plain(target.attributes.get("min", 0))}
+        return {"value": plain(float(str(target.attributes.get("min", 0))))}
     data = dict(do.get("data", {}))
     dims = target.attributes.get("supported_color_modes")
     if "brightness_pct" in data and isinstance(dims, list) and set(dims) <= {"onoff"}:
         data.pop("brightness_pct")
     return data
-
-
-def _plain(value: object) -> float | int:
-    number = float(str(value))
-    return int(number) if number == int(number) else number
 
 
 def minutes(clock: object) -> int:

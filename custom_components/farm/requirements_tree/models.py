@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -145,25 +145,11 @@ class Tree:
 
     def ancestors(self, node_id: str) -> frozenset[str]:
         """Return every node above: why it is there (upward traceability)."""
-        found: set[str] = set()
-        waiting = list(self.parents(node_id))
-        while waiting:
-            one = waiting.pop()
-            if one not in found:
-                found.add(one)
-                waiting += self.parents(one)
-        return frozenset(found)
+        return _reached(node_id, self.parents)
 
     def descendants(self, node_id: str) -> frozenset[str]:
         """Return every node below: how it is realised (downward traceability)."""
-        found: set[str] = set()
-        waiting = list(self.children(node_id))
-        while waiting:
-            one = waiting.pop()
-            if one not in found:
-                found.add(one)
-                waiting += self.children(one)
-        return frozenset(found)
+        return _reached(node_id, self.children)
 
     def path(self, node_id: str) -> tuple[Node, ...]:
         """Return the way up to a root, the nearest first; the first parent where there are several."""
@@ -195,3 +181,15 @@ class Tree:
             return False
         found = (self.is_satisfied(one, in_force) for one in children)
         return all(found) if self.join(node_id) is Join.AND else any(found)
+
+
+def _reached(node_id: str, step: Callable[[str], tuple[str, ...]]) -> frozenset[str]:
+    """Return every node that steps lead to."""
+    found: set[str] = set()
+    waiting = list(step(node_id))
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.add(one)
+            waiting += step(one)
+    return frozenset(found)

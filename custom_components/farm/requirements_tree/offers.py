@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from .capabilities import Capabilities
 from .conflicts import Conflict, Fault, loops, opposite, redundant, self_conflict
+from .knowledge import SEVERITIES
 from .models import Layer, Node, Origin
 from .rules import TIME, Rule
 from .workspace import Workspace, named
 
 _COMMON = frozenset({TIME, "sun.sun", "zone.home"})
 """What every second rule speaks of: no reason to see a connection."""
-_ORDER = ("critical", "high", "medium", "low", "")
+_ORDER = (*SEVERITIES, "")
 
 
 @dataclass(frozen=True, slots=True)

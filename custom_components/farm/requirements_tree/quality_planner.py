@@ -47,14 +47,14 @@ def plan_quality(workspace: Workspace) -> None:
 
 def _fresh(rules: tuple[Rule, ...], workspace: Workspace) -> tuple[Rule, ...]:
     """Leave out what the user's rules do already, what was withdrawn, and what another template brought."""
-    proposed = {one.id for one in workspace.proposed}
-    return tuple(
-        one
-        for one in rules
-        if workspace.is_in_focus(one)
-        and one.id not in workspace.withdrawn
-        and one.id not in proposed
-        and not is_covered(one, workspace)
+    tree = workspace.tree
+    return tuple(one for one in rules if one.id not in tree.nodes and is_new(one, workspace))
+
+
+def is_new(rule: Rule, workspace: Workspace) -> bool:
+    """Tell whether a rule touches what is completed, was not withdrawn, and no user's rule does the same."""
+    return (
+        workspace.is_in_focus(rule) and rule.id not in workspace.withdrawn and not is_covered(rule, workspace)
     )
 
 

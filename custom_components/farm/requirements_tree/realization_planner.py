@@ -8,7 +8,7 @@ from typing import assert_never
 from ..home.models import Entity
 from .goals import Bound, Goal, Longest, OtherSide, Quiet, Return
 from .models import Edge, Join, Layer, Node, Origin
-from .quality_planner import is_covered
+from .quality_planner import is_new
 from .rules import Effect, Event, Region, Rule, Test
 from .workspace import Agent, Workspace
 
@@ -28,16 +28,10 @@ def realize(workspace: Workspace) -> None:
         ways = [
             (name, fresh)
             for name, rules in ways_to(node.goal, workspace)
-            if (fresh := tuple(one for one in rules if _is_new(one, workspace)))
+            if (fresh := tuple(one for one in rules if is_new(one, workspace)))
         ]
         if ways:
             _write(node, ways, workspace)
-
-
-def _is_new(rule: Rule, workspace: Workspace) -> bool:
-    return (
-        workspace.is_in_focus(rule) and rule.id not in workspace.withdrawn and not is_covered(rule, workspace)
-    )
 
 
 def _write(node: Node, ways: list[tuple[str, tuple[Rule, ...]]], workspace: Workspace) -> None:

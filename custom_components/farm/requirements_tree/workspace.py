@@ -122,10 +122,6 @@ class Workspace:
                 )
             )
 
-    def feedback_for(self, agent: Agent) -> tuple[Feedback, ...]:
-        """Return what was found for an agent."""
-        return tuple(one for one in self.feedback if one.to is agent)
-
     def is_in_focus(self, rule: Rule) -> bool:
         """Tell whether a rule touches what the completion is about."""
         return self.focus is None or not self.focus.isdisjoint(named(rule))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from ..applet.durations import plain
 from ..applet.models import (
     Action,
     ActionCall,
@@ -20,6 +21,7 @@ from ..applet.models import (
     Target,
     TriggerCall,
 )
+from ..applet.render import duration
 from .rules import TIME, Event, Region, Rule, Test
 
 
@@ -51,7 +53,7 @@ def _trigger(event: Event) -> TriggerCall:
     if event.attribute is not None:
         fields["attribute"] = event.attribute
     if event.hold:
-        fields["for"] = _length(event.hold)
+        fields["for"] = duration(event.hold)
     return TriggerCall(
         function=function, target=Target(entity_ids=(event.entity_id,)), fields=_fields(**fields)
     )
@@ -81,7 +83,7 @@ def _actions(rules: list[Rule], message: str) -> Iterator[Action]:
     waited = 0.0
     for rule in sorted(rules, key=lambda one: one.delay):
         if rule.delay > waited:
-            yield Delay(duration=_length(rule.delay - waited))
+            yield Delay(duration=duration(rule.delay - waited))
             waited = rule.delay
         effect = rule.effect
         data = dict(effect.data)
@@ -94,7 +96,7 @@ def _actions(rules: list[Rule], message: str) -> Iterator[Action]:
 def _region_fields(region: Region, name: str) -> dict[str, Json]:
     if region.is_numeric:
         limits = {"above": region.above, "below": region.below}
-        return {key: _plain(value) for key, value in limits.items() if value is not None}
+        return {key: plain(value) for key, value in limits.items() if value is not None}
     states: list[Json] = [*sorted(region.states)]
     if not states:
         return {}
@@ -109,14 +111,5 @@ def _fields(**values: Json) -> tuple[Binding, ...]:
     )
 
 
-def _plain(value: float) -> Json:
-    return int(value) if value == int(value) else value
-
-
 def _clock(minute: int) -> str:
     return f"{minute // 60 % 24:02}:{minute % 60:02}:00"
-
-
-def _length(seconds: float) -> str:
-    whole = int(seconds)
-    return f"{whole // 3600:02}:{whole // 60 % 60:02}:{whole % 60:02}"

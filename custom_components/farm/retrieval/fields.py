@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..applet.durations import plain
 from ..applet.models import Binding, BindingSource, Json
 from ..home.catalog import ActionSpec, FieldSource
 from ..home.functions import Function
@@ -155,8 +156,7 @@ def _value(source: FieldSource, literal: Literal, command: Command) -> Json:
 
 
 def _number(value: float) -> int | float:
-    rounded = round(value, 4)
-    return int(rounded) if rounded == int(rounded) else rounded
+    return plain(round(value, 4))
 
 
 def _option(name: str, source: FieldSource, command: Command, bound: Bound) -> None:
