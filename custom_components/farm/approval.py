@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from homeassistant.core import Context, HomeAssistant
-from homeassistant.exceptions import ServiceValidationError, Unauthorized
+from homeassistant.exceptions import Unauthorized
 
 from .applet.models import Json
 from .automation_writer import Written
-from .const import DOMAIN
 from .drafts import Draft, DraftState
+from .errors import invalid
 from .runtime import FarmData
 
 
@@ -40,10 +40,10 @@ async def async_accept(
         chosen = [_offered(draft, one) for one in dict.fromkeys(completions)]
         findings = [*draft.findings, *(found for one in chosen for found in _found(one))]
         if findings and not confirm:
-            raise _invalid("needs_confirmation", findings=_messages(findings))
+            raise invalid("needs_confirmation", findings=_messages(findings))
         automations = to_write(draft, chosen)
         if not automations:
-            raise _invalid("nothing_chosen", draft_id=draft_id)
+            raise invalid("nothing_chosen", draft_id=draft_id)
         written = await farm.writer.async_add(draft.id, automations, context=context)
         ids = [one.automation_id for one in written]
         await farm.drafts.async_decide(
@@ -65,7 +65,7 @@ def to_write(draft: Draft, chosen: Sequence[dict[str, Json]]) -> tuple[dict[str,
 
 def _offered(draft: Draft, completion_id: str) -> dict[str, Json]:
     if (found := draft.completion(completion_id)) is None:
-        raise _invalid("unknown_completion", completion_id=completion_id, draft_id=draft.id)
+        raise invalid("unknown_completion", completion_id=completion_id, draft_id=draft.id)
     return found
 
 
@@ -119,21 +119,15 @@ async def _async_require_admin(hass: HomeAssistant, context: Context) -> None:
 def _latest_accepted(drafts: Iterable[Draft]) -> Draft:
     found = next((one for one in drafts if one.state is DraftState.ACCEPTED), None)
     if found is None:
-        raise _invalid("nothing_accepted")
+        raise invalid("nothing_accepted")
     return found
 
 
 def _in_state(draft: Draft, wanted: DraftState) -> Draft:
     if draft.state is not wanted:
-        raise _invalid(f"draft_not_{wanted.value}", draft_id=draft.id, state=draft.state.value)
+        raise invalid(f"draft_not_{wanted.value}", draft_id=draft.id, state=draft.state.value)
     return draft
 
 
 def _messages(findings: Iterable[dict[str, Json]]) -> str:
     return " ".join(str(one["message"]) for one in findings)
-
-
-def _invalid(key: str, **placeholders: str) -> ServiceValidationError:
-    return ServiceValidationError(
-        translation_domain=DOMAIN, translation_key=key, translation_placeholders=placeholders
-    )

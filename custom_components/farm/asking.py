@@ -9,13 +9,14 @@ from typing import Any, Final
 
 from homeassistant.components.websocket_api.connection import ActiveConnection
 from homeassistant.core import HomeAssistant
-from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.ulid import ulid_now
 
 from .agents.proposal import Proposal, Status
 from .const import DOMAIN
 from .drafts import Origin
+from .errors import invalid
 from .people import speaker_of
 from .runtime import FarmData
 from .stages import OnStage, Stage
@@ -82,11 +83,7 @@ def async_answer_stages(
     question_id = message["question_id"]
     asked = _asking(hass).questions.get(question_id)
     if asked is None or asked.user_id != connection.user.id:
-        raise ServiceValidationError(
-            translation_domain=DOMAIN,
-            translation_key="unknown_question",
-            translation_placeholders={"question_id": question_id},
-        )
+        raise invalid("unknown_question", question_id=question_id)
 
     async def run(on_stage: OnStage) -> Proposal:
         return await farm.pipeline.async_answer(asked.proposal, message["answer"], on_stage=on_stage)

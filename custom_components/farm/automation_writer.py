@@ -20,6 +20,7 @@ from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.storage import STORAGE_DIR
+from homeassistant.util.json import JsonObjectType
 
 from .applet.models import Json
 from .automations_file import edit
@@ -39,6 +40,14 @@ class Written:
 
     automation_id: str
     entity_id: str
+
+
+def written_json(written: Sequence[Written]) -> JsonObjectType:
+    """Return what is sent of automations that run now."""
+    return {
+        "automation_ids": [one.automation_id for one in written],
+        "entity_ids": [one.entity_id for one in written],
+    }
 
 
 class AutomationWriter:

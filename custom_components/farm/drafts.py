@@ -10,14 +10,14 @@ from enum import StrEnum
 from typing import Any
 
 from homeassistant.core import HomeAssistant
-from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers.storage import Store
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from .agents.proposal import Completion, Proposal
+from .agents.proposal import Completion, Proposal, finding_json
 from .applet.models import Json
 from .const import DOMAIN
+from .errors import invalid
 
 _TUPLES = ("automations", "findings", "automation_ids", "completions", "accepted_completions")
 MAX_DRAFTS = 100
@@ -112,43 +112,48 @@ class Drafts:
     def get(self, draft_id: str) -> Draft:
         """Return the draft; raises a `ServiceValidationError` that names an unknown one."""
         if (draft := self._drafts.get(draft_id)) is None:
-            raise ServiceValidationError(
-                translation_domain=DOMAIN,
-                translation_key="unknown_draft",
-                translation_placeholders={"draft_id": draft_id},
-            )
+            raise invalid("unknown_draft", draft_id=draft_id)
         return draft
 
     async def async_add(self, proposal: Proposal, *, origin: Origin, user_id: str | None) -> Draft:
         """Keep the automations of a drafted proposal for a person to decide on."""
-        proposed = proposal.as_json()
-        draft = Draft(
-            id=ulid_now(),
-            request=proposal.request,
-            language=proposal.language,
+        return await self._async_make(
+            proposal.request,
+            proposal.language,
+            proposal.completions,
+            user_id=user_id,
+            origin=origin,
             words=proposal.words,
             automations=proposal.automations,
-            findings=tuple(proposed["findings"]),  # type: ignore[arg-type] # a list of dicts, as it says
-            origin=origin,
-            created=dt_util.utcnow().isoformat(),
-            user_id=user_id,
-            completions=tuple(one.as_json() for one in proposal.completions),
+            findings=tuple(finding_json(one) for one in proposal.findings),
         )
-        await self._async_keep(draft)
-        return draft
 
     async def async_add_offers(
         self, request: str, language: str, completions: Iterable[Completion], *, user_id: str | None
     ) -> Draft:
         """Keep offers for automations that are in the home already; the draft has none of its own."""
+        return await self._async_make(request, language, completions, user_id=user_id)
+
+    async def _async_make(
+        self,
+        request: str,
+        language: str,
+        completions: Iterable[Completion],
+        *,
+        user_id: str | None,
+        origin: Origin = Origin.ACTION,
+        words: str = "",
+        automations: tuple[dict[str, Json], ...] = (),
+        findings: tuple[dict[str, Json], ...] = (),
+    ) -> Draft:
         draft = Draft(
             id=ulid_now(),
             request=request,
             language=language,
-            words="",
-            automations=(),
-            findings=(),
-            origin=Origin.ACTION,
+            words=words,
+            automations=automations,
+            findings=findings,
+            origin=origin,
             created=dt_util.utcnow().isoformat(),
             user_id=user_id,
             completions=tuple(one.as_json() for one in completions),

@@ -55,7 +55,6 @@ class Pipeline:
         self._knowledge: Knowledge | None = None
         self.household: frozenset[str] = frozenset()
         """Facts about the people that decide which templates apply: `children`, `frail`, `pets`."""
-
         self.model: LanguageModel | None = None
         """Asked about requests that are not understood."""
         self.policy = Policy()
@@ -96,13 +95,8 @@ class Pipeline:
         started = time.perf_counter()
         on_stage(Stage.READING)
         language = language or self._hass.config.language
-        pack = await self._async_pack(language)
-        if self._reader is None or self._catalog is None:
-            await self.async_start()
-        assert self._reader is not None
+        pack, home, library = await self._async_prepared(language)
         assert self._catalog is not None
-        home = await self._async_home(language)
-        library = await self._reader.async_library(self._hass.config.language)
         if self._renamed:
             self._renamed = False
             self._dense.async_refresh(home, library, pack)
@@ -136,6 +130,15 @@ class Pipeline:
             "total": (time.perf_counter() - started) * 1000,
         }
         return replace(proposal, timings_ms={name: round(value, 1) for name, value in timings.items()})
+
+    async def _async_prepared(self, language: str) -> tuple[LanguagePack, Home, FunctionLibrary]:
+        """Return what every request needs, as it is now."""
+        pack = await self._async_pack(language)
+        if self._reader is None:
+            await self.async_start()
+        assert self._reader is not None
+        home = await self._async_home(language)
+        return pack, home, await self._reader.async_library(self._hass.config.language)
 
     async def _async_reworded(
         self, proposal: Proposal, pack: LanguagePack, chain: Callable[[str], Proposal]
@@ -178,12 +181,7 @@ class Pipeline:
 
         `names`: entity ids or names of automations.
         """
-        pack = await self._async_pack(language)
-        if self._reader is None:
-            await self.async_start()
-        assert self._reader is not None
-        home = await self._async_home(language)
-        library = await self._reader.async_library(self._hass.config.language)
+        pack, home, library = await self._async_prepared(language)
         around = self._surroundings(home, library)
         chosen = [
             parse({**config, "alias": name}) for name, config in standing_automations(self._hass, names)

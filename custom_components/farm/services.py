@@ -11,6 +11,7 @@ from homeassistant.helpers import config_validation as cv
 
 from .agents.proposal import Status
 from .approval import async_accept, async_discard, async_is_admin, async_undo
+from .automation_writer import written_json
 from .const import DOMAIN
 from .drafts import Origin
 from .people import speaker_of
@@ -97,10 +98,7 @@ async def _async_accept(call: ServiceCall) -> ServiceResponse:
         confirm=call.data[ATTR_CONFIRM],
         completions=call.data[ATTR_COMPLETIONS],
     )
-    return {
-        "automation_ids": [one.automation_id for one in written],
-        "entity_ids": [one.entity_id for one in written],
-    }
+    return written_json(written)
 
 
 async def _async_discard(call: ServiceCall) -> ServiceResponse:

@@ -27,6 +27,7 @@ from homeassistant.exceptions import HomeAssistantError, Unauthorized
 
 from .approval import async_accept, async_discard, async_undo
 from .asking import async_answer_stages, async_propose_stages
+from .automation_writer import written_json
 from .const import DOMAIN
 from .drafts import Draft, DraftState
 from .runtime import async_get_farm
@@ -170,11 +171,7 @@ async def _async_accept(hass: HomeAssistant, connection: ActiveConnection, messa
         confirm=message["confirm"],
         completions=message["completions"],
     )
-    result = {
-        "automation_ids": [one.automation_id for one in written],
-        "entity_ids": [one.entity_id for one in written],
-    }
-    connection.send_result(message["id"], result)
+    connection.send_result(message["id"], written_json(written))
 
 
 @_command("drafts/discard", {vol.Required("draft_id"): str})

@@ -103,7 +103,7 @@ def _completions(found: Sequence[Offer], around: Surroundings, pack: LanguagePac
     for offer in found[:MOST_OFFERS]:
         title = _said(offer.intent, pack)
         template = around.knowledge.template(offer.rules[0].source)
-        reason = title if template is None else template.hazard.get(pack.language, template.hazard[_FALLBACK])
+        reason = title if template is None else _in(template.hazard, pack)
         applets = applets_of(offer.rules, title, reason)
         verdicts = [verify(one, around.home, around.library) for one in applets]
         if any(one.outcome is Outcome.FAIL for one in verdicts):
@@ -123,7 +123,12 @@ def _completions(found: Sequence[Offer], around: Surroundings, pack: LanguagePac
 
 
 def _said(node: Node, pack: LanguagePack) -> str:
-    return str(node.text.get(pack.language) or node.text.get(_FALLBACK) or node.id)
+    return _in(node.text, pack) or node.id
+
+
+def _in(text: Mapping[str, str], pack: LanguagePack) -> str:
+    """Return a text in the language of the request; English where it has none."""
+    return text.get(pack.language) or text.get(_FALLBACK, "")
 
 
 def _finding(conflict: Conflict, pack: LanguagePack) -> Finding:
