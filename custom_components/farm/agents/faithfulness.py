@@ -36,7 +36,7 @@ class _Said:
 
 def supported(rewording: Rewording, request: str, lexicon: Lexicon) -> Rewording:
     """Return the rewording without conditions of which the request has no word."""
-    said = frozenset(one.stem for one in _said(request, lexicon).text.words if _weighs(one, lexicon.pack))
+    said = _weighing(_normal(request, lexicon), lexicon.pack)
     kept = tuple(one for one in rewording.conditions if _shares(one, said, lexicon))
     return replaced(rewording, conditions=kept)
 
@@ -57,13 +57,19 @@ def unfaithful(rewording: Rewording, text: str, request: str, lexicon: Lexicon) 
 
 
 def _said(text: str, lexicon: Lexicon) -> _Said:
-    normal = normalise(text, lexicon.pack, lexicon.resembles)
+    normal = _normal(text, lexicon)
     literals = find_literals(normal, lexicon.pack)
-    taken = {i for one in literals for i in range(one.first, one.last)}
-    weighing = (
-        word.stem for i, word in enumerate(normal.words) if i not in taken and _weighs(word, lexicon.pack)
-    )
-    return _Said(normal, literals, frozenset(weighing))
+    taken = frozenset(i for one in literals for i in range(one.first, one.last))
+    return _Said(normal, literals, _weighing(normal, lexicon.pack, taken))
+
+
+def _normal(text: str, lexicon: Lexicon) -> Text:
+    return normalise(text, lexicon.pack, lexicon.resembles)
+
+
+def _weighing(text: Text, pack: LanguagePack, taken: frozenset[int] = frozenset()) -> frozenset[str]:
+    """Return the stems of the words that weigh, but for those that are taken."""
+    return frozenset(one.stem for i, one in enumerate(text.words) if i not in taken and _weighs(one, pack))
 
 
 def _weighs(word: Word, pack: LanguagePack) -> bool:
@@ -71,7 +77,7 @@ def _weighs(word: Word, pack: LanguagePack) -> bool:
 
 
 def _shares(clause: str, stems: frozenset[str], lexicon: Lexicon) -> bool:
-    return any(one.stem in stems for one in _said(clause, lexicon).text.words if _weighs(one, lexicon.pack))
+    return not stems.isdisjoint(_weighing(_normal(clause, lexicon), lexicon.pack))
 
 
 def _values(asked: _Said, made: _Said, _: Lexicon) -> str | None:
