@@ -28,6 +28,7 @@ from homeassistant.requirements import RequirementsNotFound, async_process_requi
 from .const import DOMAIN
 from .language_model.download import HubLibraryError, download
 from .language_model.gguf import Header, read_header
+from .language_model.gguf_model import Limits
 from .language_model.library import library_version
 from .language_model.memory import available
 from .language_model.models import LanguageModelError
@@ -44,7 +45,6 @@ from .language_models import (
 
 _HUB = ["huggingface_hub>=1.0"]
 """Installed when a download is wanted, and only then."""
-_CONTEXT = 2048
 _HIDDEN = TextSelector(TextSelectorConfig(type=TextSelectorType.PASSWORD))
 type Input = dict[str, Any] | None
 
@@ -134,7 +134,10 @@ class LanguageModelFlow(ConfigSubentryFlow):
         assert self._header is not None
         if user_input is not None:
             return await self.async_step_trial()
-        needed, free = self._header.memory(_CONTEXT), await self.hass.async_add_executor_job(available)
+        needed, free = (
+            self._header.memory(Limits().context),
+            await self.hass.async_add_executor_job(available),
+        )
         return self.async_show_form(
             step_id="memory" if free is None or needed < free else "memory_tight",
             description_placeholders={

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import queue
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from . import child
 from .models import LanguageModelError, Stop, StoppedError
 from .offered import OfferedModel
 
@@ -81,18 +80,13 @@ def download(
     `progress` is told the share that is there, between 0 and 1. `environment`: of this process if left out.
     Raises `DownloadError`, and `StoppedError` where it was broken off.
     """
-    given = os.environ if environment is None else environment
     process = subprocess.Popen(  # noqa: S603 - our own interpreter and program
-        [sys.executable, "-P", str(program)],
+        [*child.PYTHON, str(program)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
-        env={
-            **{name: given[name] for name in _PASSED_ON if name in given},
-            **_QUIET,
-            "PYTHONPATH": os.pathsep.join(one for one in sys.path if one),
-        },
+        env={**child.environment(_PASSED_ON, environment), **_QUIET},
     )
     lines: queue.Queue[dict[str, Any] | None] = queue.Queue()
     threading.Thread(target=_pump, args=(process, lines), name="farm download", daemon=True).start()

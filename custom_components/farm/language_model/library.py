@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import sys
 
+from .child import PYTHON, environment
 from .models import IllegalInstructionError, LibraryError
 
 _SECONDS = 60.0
@@ -17,13 +16,10 @@ def library_version(program: str = _PROGRAM) -> str:
     """Return its version; raises `LibraryError` or `IllegalInstructionError` with the reason. Blocking."""
     try:
         found = subprocess.run(  # noqa: S603 - our own interpreter and program
-            [sys.executable, "-P", "-c", program],
+            [*PYTHON, "-c", program],
             capture_output=True,
             check=False,
-            env={
-                **{name: os.environ[name] for name in ("HOME", "LANG", "PATH") if name in os.environ},
-                "PYTHONPATH": os.pathsep.join(one for one in sys.path if one),
-            },
+            env=environment(("HOME", "LANG", "PATH")),
             text=True,
             timeout=_SECONDS,
         )

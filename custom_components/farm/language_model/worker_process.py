@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import queue
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections import deque
@@ -16,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from . import memory
+from .child import PYTHON, environment
 from .models import (
     BadFileError,
     CrashedError,
@@ -63,16 +62,13 @@ class WorkerProcess:
         self._was_stopped = False
         self._asked = 0
         self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and program
-            [sys.executable, "-P", str(program)],
+            [*PYTHON, str(program)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
             errors="replace",
-            env={
-                **{name: os.environ[name] for name in _PASSED_ON if name in os.environ},
-                "PYTHONPATH": os.pathsep.join(one for one in sys.path if one),
-            },
+            env=environment(_PASSED_ON),
         )
         self._readers = [
             threading.Thread(target=read, name="farm model", daemon=True)
