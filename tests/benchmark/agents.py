@@ -19,8 +19,8 @@ from custom_components.farm.pipeline import Pipeline
 
 from . import answer
 from .answers import Answer
-from .behaviour import selected
-from .cases import SETS, Benchmark, load_benchmark
+from .behaviour import add_selection, selected
+from .cases import Benchmark, load_benchmark
 from .forgetting import forgetful
 from .judge.verdict import Verdict
 from .progress import shown
@@ -78,16 +78,10 @@ async def async_start(hass: HomeAssistant, setting: Setting) -> Pipeline:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the verb takes."""
-    parser.add_argument("directory", metavar="DIR", type=Path, help="holds homes/*.yaml and cases/*.yaml")
+    add_selection(parser)
     parser.add_argument("--model", metavar="FILE.gguf", type=Path, required=True, help="the language model")
     parser.add_argument("--only", action="append", choices=CONFIGURATIONS, help="only this configuration")
     parser.add_argument("--forget", type=float, default=0.0, metavar="SHARE", help="words the packs lack (0)")
-    parser.add_argument("--set", action="append", choices=SETS, help="only cases of this set")
-    parser.add_argument("--language", action="append", metavar="xx", help="only cases in this language")
-    parser.add_argument("--home", action="append", metavar="NAME", help="only cases of this home")
-    parser.add_argument("--case", action="append", metavar="ID", help="only this case")
-    parser.add_argument("--limit", type=int, metavar="N", help="only the first N cases")
-    parser.set_defaults(show=None)
 
 
 def run(arguments: Namespace) -> int:

@@ -20,12 +20,7 @@ from .workers import ask_all, judge_all
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what the verb takes."""
-    parser.add_argument("directory", metavar="DIR", type=Path, help="holds homes/*.yaml and cases/*.yaml")
-    parser.add_argument("--set", action="append", choices=SETS, help="only cases of this set")
-    parser.add_argument("--language", action="append", metavar="xx", help="only cases in this language")
-    parser.add_argument("--home", action="append", metavar="NAME", help="only cases of this home")
-    parser.add_argument("--case", action="append", metavar="ID", help="only this case")
-    parser.add_argument("--limit", type=int, metavar="N", help="only the first N cases")
+    add_selection(parser)
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes (2)")
     parser.add_argument("--given", type=Path, metavar="YAML", help="judge these answers, ask nothing")
     parser.add_argument("--answers", type=Path, metavar="YAML", help="write what was answered")
@@ -33,8 +28,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--show", metavar="ID", help="this case only, with answer, trace and calls")
 
 
+def add_selection(parser: ArgumentParser) -> None:
+    """Declare which cases are meant; `selected` reads it."""
+    parser.add_argument("directory", metavar="DIR", type=Path, help="holds homes/*.yaml and cases/*.yaml")
+    parser.add_argument("--set", action="append", choices=SETS, help="only cases of this set")
+    parser.add_argument("--language", action="append", metavar="xx", help="only cases in this language")
+    parser.add_argument("--home", action="append", metavar="NAME", help="only cases of this home")
+    parser.add_argument("--case", action="append", metavar="ID", help="only this case")
+    parser.add_argument("--limit", type=int, metavar="N", help="only the first N cases")
+
+
 def run(arguments: Namespace) -> int:
     """Judge the cases and print the report; 0 unless the benchmark itself has a mistake."""
+    if arguments.show:
+        arguments.case = [arguments.show]
     benchmark = selected(load_benchmark(arguments.directory), arguments)
     answers = _answers(benchmark, arguments)
     if arguments.answers:
@@ -56,13 +63,12 @@ def selected(benchmark: Benchmark, arguments: Namespace) -> Benchmark:
     """Leave the cases that were asked for; raise BenchmarkError where there are none."""
     if arguments.home:
         _check_known("home", arguments.home, benchmark.homes)
-    ids = [arguments.show] if arguments.show else arguments.case
-    if ids:
-        _check_known("case", ids, [case.id for case in benchmark.cases])
+    if arguments.case:
+        _check_known("case", arguments.case, [case.id for case in benchmark.cases])
 
     def is_wanted(case: Case) -> bool:
         return (
-            (not ids or case.id in ids)
+            (not arguments.case or case.id in arguments.case)
             and (not arguments.set or case.set in arguments.set)
             and (not arguments.language or case.language in arguments.language)
             and (not arguments.home or case.home in arguments.home)

@@ -17,20 +17,13 @@ from custom_components.farm.language_model.models import (
     Answer,
     LanguageModelError,
     MissingError,
-    Prompt,
     RubbishError,
     Schema,
     StoppedError,
     TimedOutError,
     UnreachableError,
 )
-
-PROMPT = Prompt(prefix="You choose.", question="Which light?")
-SCHEMA: Schema = {
-    "type": "object",
-    "properties": {"light": {"type": "string", "enum": ["lamp", "spot"]}},
-    "required": ["light"],
-}
+from tests.unit.language_model.questions import LIGHT, WHICH_LIGHT
 
 
 class Entity(ai_task.AITaskEntity):
@@ -68,7 +61,7 @@ async def entity(hass: HomeAssistant, core: None) -> Entity:
 
 async def ask(hass: HomeAssistant, seconds: float = 5.0, stop: threading.Event | None = None) -> Answer:
     model = AiTaskModel(hass, "ai_task.helper", seconds)
-    return await hass.async_add_executor_job(lambda: model.generate(PROMPT, SCHEMA, 16, stop=stop))
+    return await hass.async_add_executor_job(lambda: model.generate(WHICH_LIGHT, LIGHT, 16, stop=stop))
 
 
 async def test_entity_is_asked_with_a_structure(hass: HomeAssistant, entity: Entity) -> None:
@@ -76,7 +69,7 @@ async def test_entity_is_asked_with_a_structure(hass: HomeAssistant, entity: Ent
 
     assert answer.value == {"light": "lamp"}
     (task,) = entity.tasks
-    assert task.instructions == PROMPT.text
+    assert task.instructions == WHICH_LIGHT.text
     assert task.structure is not None
     assert task.structure({"light": "spot"}) == {"light": "spot"}
     assert task.llm_api is None

@@ -22,23 +22,16 @@ from custom_components.farm.language_model.models import (
     LibraryError,
     MissingError,
     OutOfMemoryError,
-    Prompt,
     RestingError,
     RubbishError,
-    Schema,
     StoppedError,
     TimedOutError,
     TooLongError,
 )
 from custom_components.farm.language_model.worker_process import cause
+from tests.unit.language_model.questions import LIGHT, WHICH_LIGHT
 from tests.unit.language_model.tiny_gguf import gguf_bytes
 
-PROMPT = Prompt(prefix="You choose.", question="Which light?")
-SCHEMA: Schema = {
-    "type": "object",
-    "properties": {"light": {"type": "string", "enum": ["lamp", "spot"]}},
-    "required": ["light"],
-}
 FAKE = Path(__file__).with_name("fake_worker.py")
 LIMITS = Limits(answer_seconds=20.0, load_seconds=20.0)
 
@@ -55,7 +48,7 @@ def model(way: str, folder: Path, limits: Limits = LIMITS) -> Iterator[GgufModel
 
 
 def ask(one: GgufModel, stop: threading.Event | None = None) -> object:
-    return one.generate(PROMPT, SCHEMA, 16, stop=stop).value
+    return one.generate(WHICH_LIGHT, LIGHT, 16, stop=stop).value
 
 
 def test_answers_with_a_value_that_fits(tmp_path: Path) -> None:
@@ -67,7 +60,7 @@ def test_keeps_the_process_between_questions_and_tells_what_was_kept(tmp_path: P
     with model("well", tmp_path) as one:
         one.warm_up("You choose.")
         first = one.pid
-        answer = one.generate(PROMPT, SCHEMA, 16)
+        answer = one.generate(WHICH_LIGHT, LIGHT, 16)
         assert one.pid == first is not None
         assert (answer.prompt_tokens, answer.kept_tokens) == (2, 2)
         one.close()
