@@ -22,7 +22,7 @@ _Loader.yaml_implicit_resolvers = {
 _Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 
 SOURCE = Path(__file__).parent
-PARTS = ("actions", "critical", "meanings", "opposites", "states", "triggers")
+PARTS = ("actions", "kinds", "meanings", "opposites", "safety", "states", "triggers")
 REQUIREMENTS = ("effects", "capabilities")
 TARGET = SOURCE.parent / "custom_components" / "farm" / "data"
 

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import Unauthorized
 
+from .agents.proposal import finding_json
 from .applet.models import Json
 from .automation_writer import Written
 from .drafts import Draft, DraftState
 from .errors import invalid
 from .runtime import FarmData
+from .verification.models import Outcome
 
 
 async def async_is_admin(hass: HomeAssistant, context: Context) -> bool:
@@ -31,8 +33,10 @@ async def async_accept(
 ) -> tuple[Written, ...]:
     """Write the automations of the draft and of the chosen completions and return them once they run.
 
-    A draft or completion with findings needs `confirm`: the person has read them. Raises `Unauthorized`
-    where no administrator is behind the call, otherwise a `HomeAssistantError`; then nothing is written.
+    A draft or completion with findings needs `confirm`: the person has read them. All is checked once more in
+    the home as it is now: what has come up since needs another yes, and what no longer fits is refused.
+    Raises `Unauthorized` where no administrator is behind the call, otherwise a `HomeAssistantError`; then
+    nothing is written.
     """
     await _async_require_admin(hass, context)
     async with farm.drafts.deciding:
@@ -44,6 +48,7 @@ async def async_accept(
         automations = to_write(draft, chosen)
         if not automations:
             raise invalid("nothing_chosen", draft_id=draft_id)
+        await _async_check_again(farm, draft, automations, findings)
         written = await farm.writer.async_add(draft.id, automations, context=context)
         ids = [one.automation_id for one in written]
         await farm.drafts.async_decide(
@@ -53,6 +58,28 @@ async def async_accept(
             completions=[str(one["id"]) for one in chosen],
         )
     return written
+
+
+async def _async_check_again(
+    farm: FarmData,
+    draft: Draft,
+    automations: Iterable[dict[str, Json]],
+    known: Sequence[dict[str, Json]],
+) -> None:
+    """Let through what is as it was when the person read it; keep what is new, so that they read it too."""
+    read = {str(one["message"]) for one in known}
+    new = [
+        found
+        for one in automations
+        for found in (await farm.pipeline.async_verify(one)).findings
+        if found.message not in read
+    ]
+    if wrong := [finding_json(one) for one in new if one.outcome is Outcome.FAIL]:
+        raise invalid("no_longer_fits", findings=_messages(wrong))
+    if new:
+        added = tuple(finding_json(one) for one in new)
+        await farm.drafts.async_find(draft, added)
+        raise invalid("needs_confirmation", findings=_messages(added))
 
 
 def to_write(draft: Draft, chosen: Sequence[dict[str, Json]]) -> tuple[dict[str, Json], ...]:

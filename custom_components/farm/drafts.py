@@ -179,6 +179,12 @@ class Drafts:
         await self._async_keep(decided)
         return decided
 
+    async def async_find(self, draft: Draft, findings: Iterable[dict[str, Json]]) -> Draft:
+        """Store what was found out about the draft since it was made, and return it."""
+        known = replace(draft, findings=(*draft.findings, *findings))
+        await self._async_keep(known)
+        return known
+
     async def _async_keep(self, draft: Draft) -> None:
         now = dt_util.utcnow()
         self._drafts = {one.id: one for one in worth_keeping({**self._drafts, draft.id: draft}.values(), now)}

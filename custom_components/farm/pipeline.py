@@ -13,7 +13,9 @@ from .agents.chain import run
 from .agents.completer import Completed, Surroundings, complete_applets
 from .agents.proposal import Proposal, Status
 from .agents.second_reading import Policy, is_worth_asking, second_reading
+from .applet.models import Json
 from .applet.parse import parse
+from .definitions import async_definitions
 from .dense_index import DenseIndex
 from .device_triggers import async_with_device_triggers
 from .dialogue.consent import Consent, read_consent
@@ -31,6 +33,7 @@ from .retrieval.context import Context
 from .retrieval.lexicon import Lexicon
 from .stages import OnStage, Stage, unheard
 from .standing import standing_automations
+from .verification.models import Verdict
 from .verification.table import verify
 from .words.description import describe
 
@@ -55,6 +58,8 @@ class Pipeline:
         self._knowledge: Knowledge | None = None
         self.household: frozenset[str] = frozenset()
         """Facts about the people that decide which templates apply: `children`, `frail`, `pets`."""
+        self.always_ask: frozenset[str] = frozenset()
+        """Things of which the user wants every action confirmed."""
         self.model: LanguageModel | None = None
         """Asked about requests that are not understood."""
         self.policy = Policy()
@@ -172,6 +177,11 @@ class Pipeline:
             on_stage=on_stage,
         )
 
+    async def async_verify(self, automation: Mapping[str, Json]) -> Verdict:
+        """Return what the checks say about an automation of Home Assistant in the home as it is now."""
+        _, home, library = await self._async_prepared(self._hass.config.language)
+        return await self._hass.async_add_executor_job(verify, parse(automation), home, library)
+
     async def async_ready(self) -> None:
         """Wait until the home is encoded; requests never need to."""
         await self._dense.async_ready()
@@ -248,7 +258,12 @@ class Pipeline:
         if changed or home.devices != self._plain_devices:
             self._plain_devices = home.devices
             self._devices = (await async_with_device_triggers(self._hass, home, language)).devices
-        return replace(home, devices=self._devices) if self._devices else home
+        return replace(
+            home,
+            devices=self._devices or home.devices,
+            behind=async_definitions(self._hass),
+            always_ask=self.always_ask,
+        )
 
     async def _async_pack(self, language: str) -> LanguagePack:
         base = language.partition("-")[0].lower()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 
 from homeassistant.core import HomeAssistant
 
 from custom_components.farm.agents.proposal import Completion, Option, Proposal, Question, Refusal, Status
+from custom_components.farm.applet.models import Json
 from custom_components.farm.stages import OnStage, Stage, unheard
-from custom_components.farm.verification.models import Finding, Outcome
+from custom_components.farm.verification.models import Finding, Outcome, Verdict
 
 HALL = {
     "alias": "Hall light at night",
@@ -89,6 +91,8 @@ class ScriptedPipeline:
     def __init__(self, hass: HomeAssistant) -> None:
         self.running = False
         self.speakers: list[str | None] = []
+        self.verdict = Verdict()
+        """What is found when an automation is checked once more."""
 
     async def async_start(self) -> None:
         self.running = True
@@ -109,6 +113,9 @@ class ScriptedPipeline:
             await asyncio.sleep(0)
         self.speakers.append(speaker)
         return replace(ANSWERS[request], request=request, language=language or "en")
+
+    async def async_verify(self, automation: Mapping[str, Json]) -> Verdict:
+        return self.verdict
 
     async def async_answer(self, proposal: Proposal, text: str, *, on_stage: OnStage = unheard) -> Proposal:
         on_stage(Stage.READING)

@@ -16,6 +16,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.farm.const import DOMAIN
 from custom_components.farm.drafts import DraftState
+from custom_components.farm.verification.models import Finding, Outcome, Verdict
 
 pytestmark = pytest.mark.usefixtures("entry")
 
@@ -209,6 +210,38 @@ async def test_without_the_entry_the_actions_say_so(
     with pytest.raises(ServiceValidationError) as error:
         await call(hass, "propose", admin, request="create hall")
     assert error.value.translation_key == "not_loaded"
+
+
+def finding(outcome: Outcome, message: str) -> Verdict:
+    return Verdict(findings=(Finding(check="x", outcome=outcome, where="actions[0]", message=message),))
+
+
+async def test_what_came_up_since_the_draft_needs_a_yes_of_its_own(
+    hass: HomeAssistant, admin: Context, entry: MockConfigEntry, automations: Path
+) -> None:
+    draft_id = await propose(hass, admin, "create lock")
+    entry.runtime_data.pipeline.verdict = finding(Outcome.UNKNOWN, "The scene unlocks now.")
+
+    with pytest.raises(ServiceValidationError, match="scene unlocks now"):
+        await call(hass, "accept", admin, draft_id=draft_id, confirm=True)
+    assert automations.read_text() == "[]\n"
+    written = await call(hass, "accept", admin, draft_id=draft_id, confirm=True)
+
+    assert written["entity_ids"] == ["automation.hall_light_at_night"]
+
+
+async def test_what_no_longer_fits_is_not_written(
+    hass: HomeAssistant, admin: Context, entry: MockConfigEntry, automations: Path
+) -> None:
+    draft_id = await propose(hass, admin)
+    entry.runtime_data.pipeline.verdict = finding(Outcome.FAIL, "There is no light.hall.")
+
+    with pytest.raises(ServiceValidationError, match=r"no light\.hall") as raised:
+        await call(hass, "accept", admin, draft_id=draft_id, confirm=True)
+
+    assert raised.value.translation_key == "no_longer_fits"
+    assert automations.read_text() == "[]\n"
+    assert entry.runtime_data.drafts.get(draft_id).state is DraftState.WAITING
 
 
 async def test_an_offer_is_written_only_where_it_was_chosen(

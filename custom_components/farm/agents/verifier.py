@@ -12,6 +12,8 @@ def verifier_score(applet: Applet, verdict: Verdict, recall: float) -> float:
     `recall`: share of the request's words that the applet explains; the measure of binding quality.
     """
     complete = 1.0 if applet.triggers and applet.actions else 0.0
-    executable = {Outcome.PASS: 1.0, Outcome.UNKNOWN: 0.6, Outcome.FAIL: 0.0}[verdict.outcome]
+    # What is critical can be done all the same; it is for a person to allow it.
+    rest = Verdict(findings=tuple(one for one in verdict.findings if one.check != "critical"))
+    executable = {Outcome.PASS: 1.0, Outcome.UNKNOWN: 0.6, Outcome.FAIL: 0.0}[rest.outcome]
     score = (recall + complete + executable) / 3
     return 0.0 if verdict.outcome is Outcome.FAIL or not complete else score

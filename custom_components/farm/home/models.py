@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..applet.models import Json, Target
+from .behind import Behind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +114,10 @@ class Home:
     """The `person.…` who speaks, where that is known; "I" and "my" mean this person."""
     owners: tuple[str, ...] = ()
     """The `person.…` ids of the people who live here."""
+    behind: Behind = field(default_factory=Behind)
+    """What scenes, scripts and automations do."""
+    always_ask: frozenset[str] = frozenset()
+    """Things of which the user wants every action confirmed."""
 
     @cached_property
     def entity(self) -> Mapping[str, Entity]:
@@ -148,9 +153,10 @@ class Home:
 
         Areas, floors and labels leave out `config` and `diagnostic` entities, as Home Assistant does.
         """
-        return tuple(one for one in self.entities if self._is_member(one, target))
+        return tuple(one for one in self.entities if self.is_member(one, target))
 
-    def _is_member(self, entity: Entity, target: Target) -> bool:
+    def is_member(self, entity: Entity, target: Target) -> bool:
+        """Tell whether a target refers to an entity now."""
         if entity.entity_id in target.entity_ids:
             return True
         if entity.category is not None:

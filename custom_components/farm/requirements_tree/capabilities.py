@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
+from ..home.kinds import kinds_of, members_of, words_in, words_of
 from ..home.models import Entity, Home
 from .knowledge import Knowledge
 from .rules import Event, Region, Test
@@ -40,25 +39,16 @@ class Capabilities:
     @cached_property
     def kinds(self) -> Mapping[str, frozenset[str]]:
         """Kinds of each entity by its id."""
-        return {one.entity_id: self._kinds_of(one) for one in self.home.entities}
-
-    def _kinds_of(self, entity: Entity) -> frozenset[str]:
-        memo = self.knowledge.kinds_by_name
-        key = (entity.entity_id, entity.name, entity.device_class)
-        if key not in memo:
-            words = words_of(entity)
-            specs = self._table["kinds"].items()
-            memo[key] = frozenset(kind for kind, spec in specs if _fits(entity, words, spec))
-        return memo[key]
+        return {one.entity_id: kinds_of(one) for one in self.home.entities}
 
     def is_a(self, entity_id: str | None, kind: str) -> bool:
         """Tell whether a thing is of a kind or of one of a group of kinds."""
         own = self.kinds.get(entity_id or "", frozenset())
-        return not own.isdisjoint(self._members(kind))
+        return not own.isdisjoint(members_of(kind))
 
     def things(self, kind: str) -> tuple[Entity, ...]:
         """Return the things of a kind or of a group of kinds."""
-        found = {one.entity_id for member in self._members(kind) for one in self._by_kind.get(member, ())}
+        found = {one.entity_id for member in members_of(kind) for one in self._by_kind.get(member, ())}
         return tuple(self.home.entity[one] for one in sorted(found, key=self._place.__getitem__))
 
     @cached_property
@@ -72,9 +62,6 @@ class Capabilities:
     @cached_property
     def _place(self) -> Mapping[str, int]:
         return {one.entity_id: place for place, one in enumerate(self.home.entities)}
-
-    def _members(self, kind: str) -> frozenset[str]:
-        return frozenset(self._table["groups"].get(kind, (kind,)))
 
     def in_room(self, things: Iterable[Entity], other: Entity) -> tuple[Entity, ...]:
         """Return those in the same room; none where that has none."""
@@ -103,7 +90,7 @@ class Capabilities:
         """Switches by the first word of their name, with the words that sensors share with them."""
         table: dict[tuple[str, ...], list[tuple[tuple[str, ...], Entity]]] = defaultdict(list)
         for one in self.home.in_domain("switch"):
-            core = tuple(word for word in _words(one.name) if word not in _PLUGS)
+            core = tuple(word for word in words_in(one.name) if word not in _PLUGS)
             if core:
                 table[core[:1]].append((core, one))
         return table
@@ -166,34 +153,6 @@ class Capabilities:
 def sun_test(*, dark: bool) -> Test:
     """Return that the sun is down, or up."""
     return Test(entity_id=_SUN, region=Region(states=_DARK if dark else _LIGHT))
-
-
-def words_of(entity: Entity) -> tuple[str, ...]:
-    """Return the words of a name and of its id, without accents."""
-    return (*_words(entity.name), *_words(entity.object_id.replace("_", " ")))
-
-
-@lru_cache(maxsize=16384)
-def _words(text: str) -> tuple[str, ...]:
-    plain = text.lower().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue").replace("ß", "ss")
-    folded = "".join(one for one in unicodedata.normalize("NFD", plain) if not unicodedata.combining(one))
-    return tuple(re.findall(r"[a-z0-9]+", folded))
-
-
-def _fits(entity: Entity, words: tuple[str, ...], spec: Mapping[str, Any]) -> bool:
-    classes = spec.get("classes")
-    if entity.domain not in spec["domains"]:
-        return False
-    if classes and (entity.device_class or "-") not in classes:
-        return False
-    if any(_says(words, one) for one in spec.get("without", ())):
-        return False
-    return not spec.get("words") or any(_says(words, one) for one in spec["words"])
-
-
-def _says(words: tuple[str, ...], phrase: str) -> bool:
-    parts = tuple(phrase.split())
-    return any(words[at : at + len(parts)] == parts for at in range(len(words) - len(parts) + 1))
 
 
 def _number(value: object) -> float | None:

@@ -38,10 +38,6 @@ class Knowledge:
 
     data: Mapping[str, Any]
     templates: tuple[Template, ...] = field(default=())
-    kinds_by_name: dict[tuple[str, str, str | None], frozenset[str]] = field(
-        default_factory=dict, compare=False
-    )
-    """Kinds of things seen so far: by id, name and device class. It grows with the names of a home."""
 
     def template(self, template_id: str) -> Template | None:
         """Return a template by its id."""

@@ -98,6 +98,12 @@ class Subject:
     triggers: tuple[Call, ...]
     """The calls that start it, without those it waits for."""
     trigger_ids: frozenset[str]
+    events: tuple[str, ...] = ()
+    """Where it fires an event."""
+
+    def on_side(self, side: Side) -> tuple[Call, ...]:
+        """Calls of one side, of functions the home does not offer too."""
+        return tuple(one for one in self.calls if one.side is side)
 
     def on(self, *sides: Side) -> tuple[Call, ...]:
         """Calls of some sides whose function exists."""

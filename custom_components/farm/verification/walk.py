@@ -50,6 +50,7 @@ def take_apart(applet: Applet, home: Home, library: FunctionLibrary) -> Subject:
         values=tuple(walk.values),
         unseen=tuple(walk.unseen),
         variables=frozenset(walk.variables),
+        events=tuple(walk.events),
         triggers=triggers,
         trigger_ids=ids_of(tuple(top)),
     )
@@ -65,6 +66,7 @@ class _Walk:
         self.pauses: list[Pause] = []
         self.values: list[Value] = []
         self.unseen: list[Unseen] = []
+        self.events: list[str] = []
         self.variables: set[str] = set()
 
     # ------------------------------------------------------------ triggers
@@ -180,6 +182,8 @@ class _Walk:
             self.variables.add("wait")
         if "timeout" in config:
             self._pause(f"{where}.timeout", PauseKind.TIMEOUT, config["timeout"])
+        if "event" in config:
+            self.events.append(where)
         if isinstance(scene := config.get("scene"), str):
             self.action(parse_action({"action": "scene.turn_on", "target": {"entity_id": scene}}), where)
         if isinstance(response := config.get("response_variable"), str):

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from custom_components.farm.home.catalog import load_catalog
 from custom_components.farm.requirements_tree.knowledge import SEVERITIES, Template
 
 from .make import KNOWLEDGE
 
 TABLE = KNOWLEDGE.data["capabilities"]
-KINDS = {*TABLE["kinds"], *TABLE["groups"]}
+KIND_TABLE = load_catalog().data["kinds"]
+KINDS = {*KIND_TABLE["kinds"], *KIND_TABLE["groups"]}
 SPECIAL = {"time", "sun", "absence", "subject", "message", "message_to_all", "speech", "told", "people"}
 QUALITIES = {"safety", "security", "privacy", "energy", "comfort", "health"}
 HOUSEHOLD = {"children", "frail", "pets"}

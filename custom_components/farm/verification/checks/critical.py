@@ -1,32 +1,40 @@
-"""What opens the house, disarms it or runs arbitrary code needs an explicit yes."""
+"""What opens the house, disarms it, heats unattended or cannot be followed needs an explicit yes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...home.catalog import load_catalog
-from ...home.functions import Side
+from ..danger import Danger, danger_of
 from ..findings import unknown
 from ..models import Finding
-from ..subject import Call, Subject
+from ..reach import EVENT, UNKNOWN, Effect, effects_of
+from ..subject import Subject
+
+_AT_MOST = 5
+_REASONS = {
+    Danger.OPENS: "it opens the house or lets something flow",
+    Danger.DISARMS: "it takes away a protection",
+    Danger.HEATS: "it heats or cuts with nobody there",
+    Danger.MUST_RUN: "this should never stop running",
+    Danger.EVERYTHING: "it reaches everything",
+    Danger.CHOSEN: "you want to be asked about it",
+    Danger.MAY_GROW: "what is put there later is reached as well",
+    Danger.UNLISTED: "it is not known to be harmless",
+}
+_NAMES = {EVENT: "an event anything may listen to", UNKNOWN: "steps that could not be followed"}
 
 
 def check(subject: Subject) -> Iterator[Finding]:
-    """Report critical actions; a yes to the draft has to cover them."""
-    for call in subject.on(Side.ACTION):
-        if is_critical(call):
-            names = ", ".join(one.name for one in call.members)
-            yield unknown(
-                call.where, f"Critical: {call.key}{f' on {names}' if names else ''}. Please confirm."
-            )
+    """Report critical effects; a yes to the draft has to cover them."""
+    for effect in effects_of(subject):
+        danger = danger_of(effect, subject.home.always_ask)
+        if danger is not None:
+            yield unknown(effect.where, _message(effect, danger))
 
 
-def is_critical(call: Call) -> bool:
-    """Tell whether an action is critical for what it reaches, or may be for what is not known."""
-    critical = load_catalog().data["critical"]
-    if call.key.partition(".")[0] in critical["domains"]:
-        return True
-    classes = critical["functions"].get(call.key)
-    if classes is None:
-        return False
-    return not classes or not call.members or any(one.device_class in classes for one in call.members)
+def _message(effect: Effect, danger: Danger) -> str:
+    names = [one.name for one in effect.entities]
+    shown = ", ".join(names[:_AT_MOST]) + (" and more" if len(names) > _AT_MOST else "")
+    what = _NAMES.get(effect.key, effect.key)
+    way = f" through {' → '.join(effect.via)}" if effect.via else ""
+    return f"Critical: {what}{f' on {shown}' if shown else ''}{way} – {_REASONS[danger]}. Please confirm."
