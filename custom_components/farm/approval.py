@@ -30,8 +30,11 @@ async def async_accept(
     context: Context,
     confirm: bool,
     completions: Sequence[str] = (),
+    enabled: bool = True,
 ) -> tuple[Written, ...]:
     """Write the automations of the draft and of the chosen completions and return them once they run.
+
+    Not `enabled`, they are switched off as soon as they are there.
 
     A draft or completion with findings needs `confirm`: the person has read them. All is checked once more in
     the home as it is now: what has come up since needs another yes, and what no longer fits is refused.
@@ -49,7 +52,7 @@ async def async_accept(
         if not automations:
             raise invalid("nothing_chosen", draft_id=draft_id)
         await _async_check_again(farm, draft, automations, findings)
-        written = await farm.writer.async_add(draft.id, automations, context=context)
+        written = await farm.writer.async_add(draft.id, automations, context=context, enabled=enabled)
         ids = [one.automation_id for one in written]
         await farm.drafts.async_decide(
             draft,

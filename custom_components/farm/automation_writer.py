@@ -15,7 +15,13 @@ from typing import Final
 import voluptuous as vol
 from homeassistant.components.automation.config import async_validate_config_item
 from homeassistant.config import AUTOMATION_CONFIG_PATH, YAML_CONFIG_FILE
-from homeassistant.const import CONF_ID, SERVICE_RELOAD, STATE_UNAVAILABLE
+from homeassistant.const import (
+    ATTR_ENTITY_ID,
+    CONF_ID,
+    SERVICE_RELOAD,
+    SERVICE_TURN_OFF,
+    STATE_UNAVAILABLE,
+)
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er
@@ -72,16 +78,22 @@ class AutomationWriter:
             raise translated(err) from err
 
     async def async_add(
-        self, change_id: str, automations: Sequence[dict[str, Json]], *, context: Context
+        self,
+        change_id: str,
+        automations: Sequence[dict[str, Json]],
+        *,
+        context: Context,
+        enabled: bool = True,
     ) -> tuple[Written, ...]:
-        """Write the automations under fresh ids and return them once they run.
+        """Write the automations under fresh ids and return them once they run, or wait, switched off.
 
         Raises a `HomeAssistantError`; then none of them is in the file or in Home Assistant.
         """
         # A caller that goes away must not leave the change half done.
         return await asyncio.shield(
             self._hass.async_create_task(
-                self._async_add(change_id, automations, context), f"{DOMAIN} writes automations"
+                self._async_add(change_id, automations, context, enabled=enabled),
+                f"{DOMAIN} writes automations",
             )
         )
 
@@ -101,7 +113,7 @@ class AutomationWriter:
         await self._hass.async_add_executor_job(partial(shutil.rmtree, self._history, ignore_errors=True))
 
     async def _async_add(
-        self, change_id: str, automations: Sequence[dict[str, Json]], context: Context
+        self, change_id: str, automations: Sequence[dict[str, Json]], context: Context, *, enabled: bool
     ) -> tuple[Written, ...]:
         named = [{CONF_ID: uuid.uuid4().hex, **deepcopy(one)} for one in automations]
         for one in named:
@@ -115,7 +127,7 @@ class AutomationWriter:
                 )
                 try:
                     return await self._async_bring_up(
-                        [str(one[CONF_ID]) for one in change.automations], context
+                        [str(one[CONF_ID]) for one in change.automations], context, enabled=enabled
                     )
                 except BaseException:
                     await self._async_take_back(change_id)
@@ -129,7 +141,9 @@ class AutomationWriter:
         except (vol.Invalid, HomeAssistantError) as err:
             raise _error("automation_invalid", automation, reason=str(err)) from err
 
-    async def _async_bring_up(self, automation_ids: list[str], context: Context) -> tuple[Written, ...]:
+    async def _async_bring_up(
+        self, automation_ids: list[str], context: Context, *, enabled: bool
+    ) -> tuple[Written, ...]:
         """Load the automations and wait until each of them is there and available."""
         written = []
         for automation_id in automation_ids:
@@ -137,6 +151,14 @@ class AutomationWriter:
                 AUTOMATION_DOMAIN, SERVICE_RELOAD, {CONF_ID: automation_id}, blocking=True, context=context
             )
             entity_id = await self._async_entity_id(automation_id)
+            if not enabled:
+                await self._hass.services.async_call(
+                    AUTOMATION_DOMAIN,
+                    SERVICE_TURN_OFF,
+                    {ATTR_ENTITY_ID: entity_id},
+                    blocking=True,
+                    context=context,
+                )
             written.append(Written(automation_id=automation_id, entity_id=entity_id))
         if not await self._hass.async_add_executor_job(edit.holds, self.file, automation_ids):
             raise HomeAssistantError(

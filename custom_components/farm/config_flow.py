@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-import voluptuous as vol
-from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
 from homeassistant.config_entries import (
     ConfigEntry,
     ConfigFlow,
@@ -14,14 +12,11 @@ from homeassistant.config_entries import (
     OptionsFlowWithReload,
 )
 from homeassistant.core import callback
-from homeassistant.helpers.selector import ConversationAgentSelector
 
 from .const import DOMAIN
 from .language_model_flow import LanguageModelFlow
 from .language_models import SUBENTRY
-
-CONF_FALLBACK_AGENT: Final = "fallback_agent"
-"""The conversation agent that answers what is no request for an automation."""
+from .options import schema
 
 
 class FarmConfigFlow(ConfigFlow, domain=DOMAIN):
@@ -57,12 +52,10 @@ class FarmOptionsFlow(OptionsFlowWithReload):
     """What can be chosen later."""
 
     async def async_step_init(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
-        """Ask for the agent that answers everything else."""
+        """Ask for them, all on one page."""
         if user_input is not None:
             return self.async_create_entry(data=user_input)
-        current = self.config_entry.options.get(CONF_FALLBACK_AGENT, HOME_ASSISTANT_AGENT)
-        schema = vol.Schema({vol.Required(CONF_FALLBACK_AGENT, default=current): ConversationAgentSelector()})
         return self.async_show_form(
             step_id="init",
-            data_schema=schema,  # type: ignore[arg-type] # voluptuous is probatio since 2026.9
+            data_schema=schema(self.config_entry.options),  # type: ignore[arg-type] # voluptuous is probatio since 2026.9
         )

@@ -22,10 +22,10 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .agents.proposal import Proposal, Question, Refusal, Status
 from .approval import async_accept, async_discard, async_is_admin
-from .config_flow import CONF_FALLBACK_AGENT
 from .const import DOMAIN
 from .dialogue.consent import Consent, read_consent
 from .drafts import Draft, Origin
+from .options import CONF_FALLBACK_AGENT
 from .people import speaker_of
 from .runtime import FarmConfigEntry
 from .texts import async_text

@@ -8,6 +8,7 @@ from typing import Any
 from homeassistant.core import HomeAssistant
 
 from .drafts import Draft
+from .explaining import told_without_words
 from .runtime import FarmConfigEntry
 
 
@@ -18,6 +19,7 @@ async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: FarmCon
         "language": hass.config.language,
         "options": sorted(entry.options),
         "language_model": entry.runtime_data.model.as_json(),
+        "recent": [told_without_words(one) for one in entry.runtime_data.pipeline.recent],
         "drafts": {
             "by_state": Counter(one.state.value for one in drafts),
             "by_origin": Counter(one.origin.value for one in drafts),

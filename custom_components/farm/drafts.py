@@ -19,7 +19,14 @@ from .applet.models import Json
 from .const import DOMAIN
 from .errors import invalid
 
-_TUPLES = ("automations", "findings", "automation_ids", "completions", "accepted_completions")
+_TUPLES = (
+    "automations",
+    "findings",
+    "automation_ids",
+    "completions",
+    "preselected_completions",
+    "accepted_completions",
+)
 MAX_DRAFTS = 100
 """More are not kept; decided ones go first, then the oldest."""
 MAX_AGE = timedelta(days=30)
@@ -66,6 +73,8 @@ class Draft:
     """Ids given when it was accepted."""
     completions: tuple[dict[str, Json], ...] = ()
     """What it is offered beside its own automations, as in the response of `farm.propose`."""
+    preselected_completions: tuple[str, ...] = ()
+    """Ids of those that are switched on until the person says otherwise."""
     accepted_completions: tuple[str, ...] = ()
     """Ids of those that were written with it."""
 
@@ -89,8 +98,12 @@ class Draft:
 class Drafts:
     """All drafts, by id."""
 
-    def __init__(self, hass: HomeAssistant) -> None:
-        """Prepare an empty collection; `async_load` fills it."""
+    def __init__(self, hass: HomeAssistant, preselected: frozenset[str] = frozenset()) -> None:
+        """Prepare an empty collection; `async_load` fills it.
+
+        `preselected`: severities of the completions that are switched on in a new draft.
+        """
+        self._preselected = preselected
         self._store = Store[dict[str, list[dict[str, Any]]]](hass, 1, f"{DOMAIN}.drafts")
         self._drafts: dict[str, Draft] = {}
         self.deciding = asyncio.Lock()
@@ -146,6 +159,7 @@ class Drafts:
         automations: tuple[dict[str, Json], ...] = (),
         findings: tuple[dict[str, Json], ...] = (),
     ) -> Draft:
+        offered = tuple(completions)
         draft = Draft(
             id=ulid_now(),
             request=request,
@@ -156,10 +170,15 @@ class Drafts:
             origin=origin,
             created=dt_util.utcnow().isoformat(),
             user_id=user_id,
-            completions=tuple(one.as_json() for one in completions),
+            completions=tuple(one.as_json() for one in offered),
+            preselected_completions=tuple(one.id for one in offered if self._is_preselected(one)),
         )
         await self._async_keep(draft)
         return draft
+
+    def _is_preselected(self, offer: Completion) -> bool:
+        """Tell whether an offer is switched on; what changes the person's own rule never is."""
+        return offer.severity in self._preselected and not offer.replaces and not offer.findings
 
     async def async_decide(
         self,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,6 +14,7 @@ from .agents.chain import run
 from .agents.completer import Completed, Surroundings, complete_applets
 from .agents.proposal import Proposal, Status
 from .agents.second_reading import Policy, is_worth_asking, second_reading
+from .agents.sources import Source, narrowed
 from .applet.models import Json
 from .applet.parse import parse
 from .definitions import async_definitions
@@ -28,6 +30,7 @@ from .home_snapshot import HomeSnapshot
 from .language.pack import LanguagePack, known_languages, load_pack
 from .language.reader import read
 from .language_model.models import LanguageModel
+from .requirements_tree.drawing import svg
 from .requirements_tree.knowledge import Knowledge, load_knowledge
 from .retrieval.context import Context
 from .retrieval.lexicon import Lexicon
@@ -37,6 +40,8 @@ from .verification.models import Verdict
 from .verification.table import verify
 from .words.description import describe
 
+MAX_RECENT = 50
+"""Proposals that are remembered with the way they were come by."""
 _FALLBACK_LANGUAGE = "en"
 
 
@@ -58,6 +63,8 @@ class Pipeline:
         self._knowledge: Knowledge | None = None
         self.household: frozenset[str] = frozenset()
         """Facts about the people that decide which templates apply: `children`, `frail`, `pets`."""
+        self.recent: deque[Proposal] = deque(maxlen=MAX_RECENT)
+        """What was answered lately, the latest last."""
         self.always_ask: frozenset[str] = frozenset()
         """Things of which the user wants every action confirmed."""
         self.model: LanguageModel | None = None
@@ -134,7 +141,9 @@ class Pipeline:
             "complete": (time.perf_counter() - validated) * 1000,
             "total": (time.perf_counter() - started) * 1000,
         }
-        return replace(proposal, timings_ms={name: round(value, 1) for name, value in timings.items()})
+        proposal = replace(proposal, timings_ms={name: round(value, 1) for name, value in timings.items()})
+        self.recent.append(proposal)
+        return proposal
 
     async def _async_prepared(self, language: str) -> tuple[LanguagePack, Home, FunctionLibrary]:
         """Return what every request needs, as it is now."""
@@ -181,6 +190,23 @@ class Pipeline:
         """Return what the checks say about an automation of Home Assistant in the home as it is now."""
         _, home, library = await self._async_prepared(self._hass.config.language)
         return await self._hass.async_add_executor_job(verify, parse(automation), home, library)
+
+    async def async_narrowed(self, found: Sequence[Source], text: str, language: str) -> tuple[Source, ...]:
+        """Return what the words of a text became, each thing by the words that name it."""
+        pack, home, _ = await self._async_prepared(language)
+        lexicon = await self._hass.async_add_executor_job(self._warm, home, pack)
+        return await self._hass.async_add_executor_job(narrowed, found, text, lexicon)
+
+    async def async_tree(self, automations: Sequence[Mapping[str, Json]], language: str) -> str:
+        """Return the requirements tree of automations as an SVG."""
+        pack, home, library = await self._async_prepared(language)
+        around = self._surroundings(home, library)
+
+        def drawn() -> str:
+            found = complete_applets([parse(one) for one in automations], around, pack)
+            return svg(found.workspace.tree, pack.language)
+
+        return await self._hass.async_add_executor_job(drawn)
 
     async def async_ready(self) -> None:
         """Wait until the home is encoded; requests never need to."""

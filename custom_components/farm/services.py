@@ -28,6 +28,7 @@ ATTR_LANGUAGE: Final = "language"
 ATTR_DRAFT_ID: Final = "draft_id"
 ATTR_CONFIRM: Final = "confirm"
 ATTR_COMPLETIONS: Final = "completions"
+ATTR_ENABLED: Final = "enabled"
 ATTR_AUTOMATIONS: Final = "automations"
 
 MAX_REQUEST: Final = 2000
@@ -44,6 +45,7 @@ ACCEPT_SCHEMA = vol.Schema(
         vol.Required(ATTR_DRAFT_ID): cv.string,
         vol.Optional(ATTR_CONFIRM, default=False): cv.boolean,
         vol.Optional(ATTR_COMPLETIONS, default=list): vol.All(cv.ensure_list, [cv.string]),
+        vol.Optional(ATTR_ENABLED, default=True): cv.boolean,
     }
 )
 COMPLETE_SCHEMA = vol.Schema(
@@ -97,6 +99,7 @@ async def _async_accept(call: ServiceCall) -> ServiceResponse:
         context=call.context,
         confirm=call.data[ATTR_CONFIRM],
         completions=call.data[ATTR_COMPLETIONS],
+        enabled=call.data[ATTR_ENABLED],
     )
     return written_json(written)
 

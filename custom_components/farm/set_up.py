@@ -12,6 +12,7 @@ from .chosen_model import ChosenModel
 from .const import DOMAIN
 from .drafts import Drafts
 from .language_model.models import LanguageModel
+from .options import always_ask, household, preselected
 from .panel import async_remove_panel, async_setup_panel
 from .pipeline import Pipeline
 from .runtime import FarmConfigEntry, FarmData
@@ -35,13 +36,15 @@ async def async_setup(
 async def async_setup_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> bool:
     """Build the parts, let them read what they need, and forward to the platforms."""
     pipeline = Pipeline(hass)
+    pipeline.always_ask = always_ask(entry.options)
+    pipeline.household = household(entry.options)
 
     def use(model: LanguageModel | None) -> None:
         pipeline.model = model
 
     farm = FarmData(
         pipeline=pipeline,
-        drafts=Drafts(hass),
+        drafts=Drafts(hass, preselected(entry.options)),
         writer=AutomationWriter(hass),
         model=ChosenModel(hass, entry, use),
     )

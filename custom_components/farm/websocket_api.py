@@ -30,6 +30,7 @@ from .asking import async_answer_stages, async_propose_stages
 from .automation_writer import written_json
 from .const import DOMAIN
 from .drafts import Draft, DraftState
+from .explaining import async_explanation
 from .runtime import async_get_farm
 from .services import MAX_REQUEST
 
@@ -50,6 +51,7 @@ def async_setup_websocket_api(hass: HomeAssistant) -> None:
         _async_answer,
         _async_list,
         _async_get,
+        _async_explain,
         _async_accept,
         _async_discard,
         _async_undo,
@@ -151,12 +153,24 @@ async def _async_get(hass: HomeAssistant, connection: ActiveConnection, message:
     connection.send_result(message["id"], {"draft": draft.as_json()})
 
 
+@_command("drafts/explain", {vol.Required("draft_id"): str})
+@async_response
+@_with_clear_errors
+async def _async_explain(hass: HomeAssistant, connection: ActiveConnection, message: dict[str, Any]) -> None:
+    farm = async_get_farm(hass)
+    draft = farm.drafts.get(message["draft_id"])
+    if not _may_see(connection, draft):
+        raise Unauthorized(context=connection.context(message))
+    connection.send_result(message["id"], await async_explanation(farm, draft))
+
+
 @_command(
     "drafts/accept",
     {
         vol.Required("draft_id"): str,
         vol.Optional("confirm", default=False): bool,
         vol.Optional("completions", default=list): [str],
+        vol.Optional("enabled", default=True): bool,
     },
 )
 @require_admin
@@ -170,6 +184,7 @@ async def _async_accept(hass: HomeAssistant, connection: ActiveConnection, messa
         context=connection.context(message),
         confirm=message["confirm"],
         completions=message["completions"],
+        enabled=message["enabled"],
     )
     connection.send_result(message["id"], written_json(written))
 

@@ -30,6 +30,12 @@ const scenarios = {
       await panel.getByRole("button", { name: "Show YAML" }).click();
       assert.match(await panel.locator("pre").innerText(), /switch\.coffee_machine/);
       await panel.getByRole("button", { name: "Hide YAML" }).click();
+      await panel.getByText("How this came about").click();
+      await panel.locator("mark", { hasText: "coffee machine" }).waitFor();
+      assert.equal(await panel.locator(".tree img").evaluate((one) => one.naturalWidth > 0), true);
+      await assertAccessible(page);
+      await panel.locator("farm-explanation").screenshot({ path: join(pictures, "panel_explanation.png") });
+      await panel.getByText("How this came about").click();
       await assertAccessible(page);
       await picture(page, "panel_draft.png");
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from homeassistant.core import HomeAssistant
 
 from custom_components.farm.agents.proposal import Completion, Option, Proposal, Question, Refusal, Status
+from custom_components.farm.agents.sources import Source
 from custom_components.farm.applet.models import Json
 from custom_components.farm.stages import OnStage, Stage, unheard
 from custom_components.farm.verification.models import Finding, Outcome, Verdict
@@ -36,6 +38,7 @@ DRAFTED = Proposal(
     automations=(HALL,),
     words="When the front door opens, the hall light is turned on.",
     score=0.9,
+    trace=({"agent": "Verifier", "outcome": "pass", "score": 0.9},),
 )
 ANSWERS = {
     "create hall": DRAFTED,
@@ -60,6 +63,20 @@ ANSWERS = {
                 replaces=("Hall light at night",),
                 findings=(FINDING,),
             ),
+        ),
+    ),
+    "create urgent": replace(
+        DRAFTED,
+        completions=tuple(
+            Completion(
+                id=name,
+                title=name,
+                reason="It could burn.",
+                severity="critical",
+                automations=(OFF_AGAIN,),
+                replaces=replaces,
+            )
+            for name, replaces in (("off", ()), ("better", ("Hall light at night",)))
         ),
     ),
     "create nonsense": replace(DRAFTED, automations=(IMPOSSIBLE,)),
@@ -90,6 +107,9 @@ class ScriptedPipeline:
 
     def __init__(self, hass: HomeAssistant) -> None:
         self.running = False
+        self.always_ask: frozenset[str] = frozenset()
+        self.household: frozenset[str] = frozenset()
+        self.recent: deque[Proposal] = deque(maxlen=50)
         self.speakers: list[str | None] = []
         self.verdict = Verdict()
         """What is found when an automation is checked once more."""
@@ -112,7 +132,15 @@ class ScriptedPipeline:
             on_stage(stage)
             await asyncio.sleep(0)
         self.speakers.append(speaker)
-        return replace(ANSWERS[request], request=request, language=language or "en")
+        proposal = replace(ANSWERS[request], request=request, language=language or "en")
+        self.recent.append(proposal)
+        return proposal
+
+    async def async_narrowed(self, found: Sequence[Source], text: str, language: str) -> tuple[Source, ...]:
+        return tuple(found)
+
+    async def async_tree(self, automations: Sequence[Mapping[str, Json]], language: str) -> str:
+        return f"<svg xmlns='http://www.w3.org/2000/svg'><title>{len(automations)}</title></svg>"
 
     async def async_verify(self, automation: Mapping[str, Json]) -> Verdict:
         return self.verdict

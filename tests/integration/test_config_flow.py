@@ -12,8 +12,8 @@ from homeassistant.core import Context, HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
-from custom_components.farm.config_flow import CONF_FALLBACK_AGENT
 from custom_components.farm.const import DOMAIN
+from custom_components.farm.options import CONF_FALLBACK_AGENT
 
 
 async def test_one_confirmation_sets_it_up(hass: HomeAssistant, pipeline: None) -> None:
@@ -43,8 +43,32 @@ async def test_another_agent_can_be_chosen(hass: HomeAssistant, entry: MockConfi
     await hass.async_block_till_done()
 
     assert result["type"] is FlowResultType.CREATE_ENTRY
-    assert entry.options == {CONF_FALLBACK_AGENT: "conversation.other"}
+    assert entry.options[CONF_FALLBACK_AGENT] == "conversation.other"
     assert entry.state is ConfigEntryState.LOADED
+
+
+async def test_what_the_user_is_strict_about_reaches_the_checks_and_the_drafts(
+    hass: HomeAssistant, entry: MockConfigEntry, admin: Context
+) -> None:
+    form = await hass.config_entries.options.async_init(entry.entry_id)
+
+    await hass.config_entries.options.async_configure(
+        form["flow_id"],
+        {"always_ask": ["light.hall"], "household": ["children"], "preselect": "high"},
+    )
+    await hass.async_block_till_done()
+
+    farm = entry.runtime_data
+    assert farm.pipeline.always_ask == {"light.hall"}
+    assert farm.pipeline.household == {"children"}
+    low = await hass.services.async_call(
+        DOMAIN, "propose", {"request": "create offered"}, blocking=True, context=admin, return_response=True
+    )
+    high = await hass.services.async_call(
+        DOMAIN, "propose", {"request": "create urgent"}, blocking=True, context=admin, return_response=True
+    )
+    assert farm.drafts.get(low["draft_id"]).preselected_completions == ()
+    assert farm.drafts.get(high["draft_id"]).preselected_completions == ("off",)
 
 
 async def test_unloading_stops_the_pipeline(hass: HomeAssistant, entry: MockConfigEntry) -> None:

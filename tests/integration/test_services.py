@@ -67,6 +67,14 @@ async def test_an_accepted_draft_runs_under_a_fresh_id(
     assert written["automation_ids"][0] in automations.read_text()
 
 
+async def test_an_automation_can_be_saved_switched_off(hass: HomeAssistant, admin: Context) -> None:
+    draft_id = await propose(hass, admin)
+
+    await call(hass, "accept", admin, draft_id=draft_id, enabled=False)
+
+    assert hass.states.get("automation.hall_light_at_night").state == "off"
+
+
 async def test_accepting_and_undoing_leaves_the_same_bytes(
     hass: HomeAssistant, admin: Context, automations: Path
 ) -> None:

@@ -95,6 +95,33 @@ async def test_a_draft_shows_what_it_is_offered(client: MockHAClientWebSocket) -
     assert [one["id"] for one in found["draft"]["completions"]] == ["off", "better"]
 
 
+async def test_a_draft_tells_how_it_came_about(client: MockHAClientWebSocket) -> None:
+    told = await call(client, "drafts/explain", draft_id=await draft(client))
+
+    assert told["read"] == "create hall"
+    assert told["trace"] == [{"agent": "Verifier", "outcome": "pass", "score": 0.9}]
+    assert told["tree"].startswith("<svg")
+
+
+async def test_only_the_latest_requests_are_explained(
+    client: MockHAClientWebSocket, entry: MockConfigEntry
+) -> None:
+    draft_id = await draft(client)
+    entry.runtime_data.pipeline.recent.clear()
+
+    error = await refused(client, "drafts/explain", draft_id=draft_id)
+
+    assert error["translation_key"] == "explanation_gone"
+
+
+async def test_others_are_not_told_how_a_draft_came_about(
+    client: MockHAClientWebSocket, guest_client: MockHAClientWebSocket
+) -> None:
+    error = await refused(guest_client, "drafts/explain", draft_id=await draft(client))
+
+    assert error["code"] == "unauthorized"
+
+
 async def test_an_answer_goes_on_with_the_question(client: MockHAClientWebSocket) -> None:
     asked = (await follow(client, "propose", request="create which"))[-1]["proposal"]
 

@@ -84,7 +84,7 @@ def _traced(one: FactCandidate, clause: Clause, context: Context) -> Json:
     """Return what the trace tells of a candidate, with the functions that notice it and on what."""
     calls, _ = fact_triggers(one.fact, context.reading.span(clause.first, clause.last), 0, context)
     return {
-        "fact": one.reason or str(one.fact),
+        "fact": one.reason or type(one.fact).__name__,
         "functions": [call.function for call in calls],
         "entities": [i for call in calls if call.target is not None for i in call.target.entity_ids],
         "similarity": round(one.similarity, 3),

@@ -1,6 +1,12 @@
 /** FARM's WebSocket commands, typed. */
 
-import type { Draft, Hass, Progress } from "./types";
+import type { Draft, Explanation, Hass, Progress } from "./types";
+
+export interface Decision {
+  confirm: boolean;
+  completions: string[];
+  enabled: boolean;
+}
 
 /** The version of the commands that this panel speaks. */
 export const API_VERSION = 1;
@@ -27,13 +33,15 @@ export const listDrafts = async (hass: Hass): Promise<Draft[]> =>
 export const getDraft = async (hass: Hass, id: string): Promise<Draft> =>
   (await hass.callWS<{ draft: Draft }>({ type: "farm/drafts/get", draft_id: id })).draft;
 
+export const explain = (hass: Hass, id: string): Promise<Explanation> =>
+  hass.callWS({ type: "farm/drafts/explain", draft_id: id });
+
 export const acceptDraft = (
   hass: Hass,
   id: string,
-  confirm: boolean,
-  completions: string[],
+  decision: Decision,
 ): Promise<{ automation_ids: string[]; entity_ids: string[] }> =>
-  hass.callWS({ type: "farm/drafts/accept", draft_id: id, confirm, completions });
+  hass.callWS({ type: "farm/drafts/accept", draft_id: id, ...decision });
 
 export const discardDraft = (hass: Hass, id: string): Promise<unknown> =>
   hass.callWS({ type: "farm/drafts/discard", draft_id: id });

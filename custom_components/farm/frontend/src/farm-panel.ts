@@ -9,7 +9,6 @@ import { errorText, sayIn, type Say } from "./localize";
 import { base } from "./styles";
 import type { Draft, Hass, Progress, Proposal, Route, Stage } from "./types";
 import { askView, workingView } from "./views/ask";
-import type { Decision } from "./views/draft";
 import "./views/draft";
 import { historyView } from "./views/history";
 import { errorView, loadingView, questionView, refusalView, reloadView } from "./views/replies";
@@ -168,8 +167,8 @@ export class FarmPanel extends LitElement {
       .draft=${draft}
       .busy=${this._busy}
       .error=${this._error}
-      @farm-accept=${({ detail }: CustomEvent<Decision>) =>
-        void this._decide(() => api.acceptDraft(this.hass, draft.id, detail.confirm, detail.completions))}
+      @farm-accept=${({ detail }: CustomEvent<api.Decision>) =>
+        void this._decide(() => api.acceptDraft(this.hass, draft.id, detail))}
       @farm-discard=${() => void this._decide(() => api.discardDraft(this.hass, draft.id))}
       @farm-undo=${() => void this._decide(() => api.undoDraft(this.hass, draft.id))}
       @farm-again=${() => {

@@ -64,7 +64,36 @@ export interface Draft {
   state: "waiting" | "accepted" | "discarded";
   automation_ids: string[];
   completions: Completion[];
+  preselected_completions: string[];
   accepted_completions: string[];
+}
+
+/** Words of the request and what they were taken for. */
+export interface Source {
+  start: number;
+  end: number;
+  ids: string[];
+  field: string;
+  value: string;
+}
+
+export interface Candidate {
+  function?: string;
+  /** Trigger functions that notice a fact. */
+  functions?: string[];
+  entities?: string[];
+  similarity?: number;
+}
+
+export interface Explanation {
+  request: string;
+  language: string;
+  /** The text that was read: the request, or its rewording by a language model. */
+  read: string;
+  score: number;
+  sources: Source[];
+  trace: { agent: string; clause?: string; candidates?: Candidate[] }[];
+  tree: string;
 }
 
 export interface Proposal {

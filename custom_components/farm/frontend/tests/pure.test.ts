@@ -18,6 +18,7 @@ const offer = (id: string, findings: Finding[] = []): Completion => ({
 const draft: Draft = {
   id: "1", request: "do it", language: "en", words: "", automations: [{ alias: "It" }], findings: [], origin: "text",
   created: "", state: "waiting", automation_ids: [], completions: [offer("plain"), offer("risky", [finding])],
+  preselected_completions: [],
   accepted_completions: [],
 };
 

@@ -2,18 +2,16 @@
 
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 
+import type { Decision } from "../api";
 import { blockedBy, findingsToConfirm, titleOf } from "../deciding";
+import { otherAutomation } from "../explaining";
 import { icon, paths } from "../icons";
 import type { Say } from "../localize";
 import { base } from "../styles";
 import type { Completion, Draft, Finding, Hass } from "../types";
 import { automationsYaml } from "../yaml";
 import { automationCards } from "./cards";
-
-export interface Decision {
-  confirm: boolean;
-  completions: string[];
-}
+import "./explanation";
 
 /** Fires `farm-accept` with a `Decision`, `farm-discard`, `farm-undo` and `farm-again`. */
 export class FarmDraft extends LitElement {
@@ -26,6 +24,7 @@ export class FarmDraft extends LitElement {
     _chosen: { state: true },
     _confirmed: { state: true },
     _yaml: { state: true },
+    _enabled: { state: true },
   };
 
   declare hass: Hass;
@@ -36,6 +35,7 @@ export class FarmDraft extends LitElement {
   declare _chosen: ReadonlySet<string>;
   declare _confirmed: boolean;
   declare _yaml: boolean;
+  declare _enabled: boolean;
 
   constructor() {
     super();
@@ -44,14 +44,20 @@ export class FarmDraft extends LitElement {
     this._chosen = new Set();
     this._confirmed = false;
     this._yaml = false;
+    this._enabled = true;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get("draft");
     if (changed.has("draft") && before?.id !== this.draft.id) {
-      this._chosen = new Set(this.draft.accepted_completions);
+      const { state, preselected_completions, accepted_completions } = this.draft;
+      this._chosen = new Set(state === "waiting" ? preselected_completions : accepted_completions);
       this._confirmed = false;
       this._yaml = false;
+      this._enabled = true;
+    } else if (changed.has("draft") && before?.findings.length !== this.draft.findings.length) {
+      // Something new is to be read.
+      this._confirmed = false;
     }
   }
 
@@ -71,7 +77,11 @@ export class FarmDraft extends LitElement {
         ${draft.automations.length ? this._yamlToggle() : ""}
       </article>
       ${findings.length ? this._findings(findings) : ""}
-      ${draft.completions.length ? this._completions(waits) : ""} ${waits ? this._decide() : ""}
+      ${draft.completions.length ? this._completions(waits) : ""}
+      ${draft.automations.length
+        ? html`<farm-explanation .hass=${this.hass} .say=${say} .draft=${draft}></farm-explanation>`
+        : ""}
+      ${waits ? this._decide() : ""}
     `;
   }
 
@@ -186,6 +196,15 @@ export class FarmDraft extends LitElement {
           <button type="button" ?disabled=${this.busy} @click=${() => this._fire("farm-discard")}>
             ${say("discard")}
           </button>
+          <label class="row">
+            <input
+              type="checkbox"
+              .checked=${this._enabled}
+              ?disabled=${this.busy}
+              @change=${(event: Event) => (this._enabled = (event.target as HTMLInputElement).checked)}
+            />
+            <span>${say("enabled")}</span>
+          </label>
         </div>
         <p id="blocked" class="faint" role="status">${blocked ? say(blocked) : ""}</p>
         ${this._failure()}
@@ -201,7 +220,7 @@ export class FarmDraft extends LitElement {
         ${findings.map(
           (one) => html`<li dir="auto">
             ${one.message}
-            ${one.suggestions.map((each) => html`<div class="faint">${each}</div>`)}
+            ${this._other(one)} ${one.suggestions.map((each) => html`<div class="faint">${each}</div>`)}
           </li>`,
         )}
       </ul>
@@ -214,6 +233,12 @@ export class FarmDraft extends LitElement {
         <span>${say("confirm")}</span>
       </label>
     </section>`;
+  }
+
+  /** Lead to the automation that a draft clashes with. */
+  private _other(finding: Finding): TemplateResult | string {
+    const id = otherAutomation(finding, this.hass);
+    return id ? html`<a href="/config/automation/edit/${id}">${this.say("open_other")}</a>` : "";
   }
 
   private _failure(): TemplateResult {
@@ -229,7 +254,11 @@ export class FarmDraft extends LitElement {
   }
 
   private _accept(): void {
-    const decision: Decision = { confirm: this._confirmed, completions: [...this._chosen] };
+    const decision: Decision = {
+      confirm: this._confirmed,
+      completions: [...this._chosen],
+      enabled: this._enabled,
+    };
     this._fire("farm-accept", decision);
   }
 
