@@ -39,6 +39,9 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         "--complete", metavar="FILE.yaml", type=Path, help="tell what the automations of a file lack"
     )
     parser.add_argument(
+        "--replay", metavar="FILE.json", type=Path, help="decide again on a request saved in the panel"
+    )
+    parser.add_argument(
         "--home", default="demo", metavar="FILE.yaml|demo", help="the home to draft for (demo)"
     )
     parser.add_argument("--language", metavar="xx", help="language of the request (that of the home)")
@@ -48,14 +51,15 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--accept", action="store_true", help="also write it to .farm/HOME/automations.yaml")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     options = parser.parse_args(argv)
-    if (options.request is None) == (options.complete is None):
-        parser.error("say what should happen, or name a file of automations to --complete")
+    if sum(one is not None for one in (options.request, options.complete, options.replay)) != 1:
+        parser.error("say what should happen, or name a file of automations to --complete or one to --replay")
     return options
 
 
 async def async_answer(options: argparse.Namespace) -> dict[str, object]:
     """Return the proposal as JSON, with `written` where it was accepted."""
     from accept import async_accept
+    from replay import async_replayed, load_recording
 
     from custom_components.farm.language_model.gguf_model import GgufModel
     from custom_components.farm.pipeline import Pipeline
@@ -70,11 +74,17 @@ async def async_answer(options: argparse.Namespace) -> dict[str, object]:
             pipeline.model = GgufModel(options.model)
         if options.complete is not None:
             return await async_completed(hass, pipeline, options)
-        proposal = await pipeline.async_propose(options.request, language=options.language)
+        differences: list[str] | None = None
+        if options.replay is not None:
+            proposal, differences = await async_replayed(pipeline, load_recording(options.replay))
+        else:
+            proposal = await pipeline.async_propose(options.request, language=options.language)
         await pipeline.async_stop()
         if pipeline.model is not None:
             pipeline.model.close()
         answer: dict[str, object] = dict(proposal.as_json())
+        if differences is not None:
+            answer["differences"] = differences
         if options.accept and proposal.automations:
             kept = ROOT / ".farm" / path.stem / "automations.yaml"
             answer["written"] = await async_accept(hass, proposal, kept)
@@ -140,6 +150,10 @@ def as_text(answer: dict[str, object]) -> str:
     parts.append(_reasons(answer["trace"]))
     parts += [f"{one['outcome']}: {one['where']}: {one['message']}" for one in findings]
     parts.append(_offered(answer))
+    if isinstance(differences := answer.get("differences"), list):
+        lines = "\n".join(f"  {one}" for one in differences)
+        same = "Every decision is the same as then."
+        parts.append(f"Decided otherwise than then:\n{lines}" if lines else same)
     if "written" in answer:
         parts.append(f"Written to {answer['written']}")
     return "\n\n".join(part for part in parts if part)
