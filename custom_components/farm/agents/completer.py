@@ -140,6 +140,7 @@ def _finding(conflict: Conflict, pack: LanguagePack) -> Finding:
         "redundancy": "conflict_redundant",
         "duplicate": "conflict_redundant",
         "loop": "conflict_loop",
+        "environment conflict": "conflict_channel",
     }.get(conflict.fault.value, "conflict_opposite")
     names = {"name": conflict.rule.source, "other": other.source if other is not None else ""}
     return Finding(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .capabilities import Capabilities
+from .channels import against
 from .conflicts import Conflict, Fault, loops, opposite, redundant, self_conflict
 from .knowledge import SEVERITIES
 from .models import Layer, Node, Origin
@@ -65,6 +66,8 @@ def clashes(new: Sequence[Rule], standing: Sequence[Rule], workspace: Workspace)
         for other in (*standing, *new[number + 1 :]):
             if opposite(rule, other, knowledge):
                 found.append(Conflict(Fault.OPPOSITE, rule, other))
+            elif against(rule, other, workspace.capabilities):
+                found.append(Conflict(Fault.CHANNEL, rule, other))
         for other in standing:
             if redundant(rule, other, knowledge):
                 both = redundant(other, rule, knowledge)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .channels import against
 from .conflicts import Conflict, Fault, loops, opposite, redundant, self_conflict
 from .models import Layer, Origin
 from .rules import Rule
@@ -43,6 +44,8 @@ def conflicts_of(workspace: Workspace) -> Iterator[Conflict]:
         for other in (*standing, *proposed[number + 1 :]):
             if opposite(rule, other, knowledge):
                 yield Conflict(Fault.OPPOSITE, rule, other)
+            elif against(rule, other, workspace.capabilities):
+                yield Conflict(Fault.CHANNEL, rule, other)
         for other in (*standing, *(one for one in proposed if one is not rule)):
             if redundant(rule, other, knowledge) and not (
                 other in proposed and redundant(other, rule, knowledge) and _stays(rule, other)
