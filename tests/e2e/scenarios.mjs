@@ -54,6 +54,50 @@ const scenarios = {
     });
   },
 
+  /** What was created does what was asked as soon as its trigger fires, and nothing after it was undone. */
+  async runs() {
+    await inBrowser({ url, executable }, async (page) => {
+      await logIn(page, "dev");
+      const panel = await openPanel(page);
+      await ask(panel, "When the coffee machine is turned on, turn on the kitchen counter light");
+      await panel.locator("farm-draft article").waitFor();
+      await createDraft(panel);
+      await call(page, "switch", "turn_on", "switch.coffee_machine");
+      await page.waitForFunction(
+        () => document.querySelector("home-assistant").hass.states["light.kitchen_counter"].state === "on",
+      );
+      await panel.getByRole("button", { name: "Undo" }).click();
+      await panel.getByText("taken back").waitFor();
+      for (const [domain, entity] of [["switch", "switch.coffee_machine"], ["light", "light.kitchen_counter"]])
+        await call(page, domain, "turn_off", entity);
+    });
+  },
+
+  /** What opens the house needs a tick of its own; it can be saved without running yet. */
+  async critical() {
+    await inBrowser({ url, executable }, async (page) => {
+      await logIn(page, "dev");
+      const panel = await openPanel(page);
+      await ask(panel, "At 8 am unlock the front door lock");
+      await panel.locator("#findings").waitFor();
+      assert.match(await panel.locator("section[aria-labelledby=findings]").innerText(), /lock\.unlock on Front door lock/);
+      const create = panel.getByRole("button", { name: "Create", exact: true });
+      assert.equal(await create.isDisabled(), true);
+      await panel.getByLabel("Runs from now on").uncheck();
+      await createDraft(panel);
+      const states = await page.evaluate(() =>
+        Object.values(document.querySelector("home-assistant").hass.states)
+          .filter((one) => one.entity_id.startsWith("automation."))
+          .map((one) => one.state),
+      );
+      assert.deepEqual(states, ["off"]);
+      await panel.getByText("It is switched off").waitFor();
+      await panel.getByRole("button", { name: "Undo" }).click();
+      await panel.getByText("taken back").waitFor();
+      assert.deepEqual(await automationNames(page), []);
+    });
+  },
+
   /** What the home lacks can be replaced by what it has, with one tap. */
   async refusal() {
     await inBrowser({ url, executable }, async (page) => {
@@ -182,8 +226,15 @@ async function createDraft(panel) {
   const confirm = panel.locator(".confirm input");
   if (await confirm.count()) await confirm.check();
   await panel.getByRole("button", { name: "Create", exact: true }).click();
-  await panel.getByText("Created and running").waitFor();
+  await panel.getByRole("heading", { name: "Created" }).waitFor();
 }
+
+const call = (page, domain, service, entity) =>
+  page.evaluate(
+    ([domain, service, entity]) =>
+      document.querySelector("home-assistant").hass.callService(domain, service, { entity_id: entity }),
+    [domain, service, entity],
+  );
 
 async function discard(panel) {
   await panel.getByRole("button", { name: "Discard" }).click();

@@ -76,6 +76,8 @@ def pictures(tmp_path: Path) -> Path:
     "scenario",
     [
         "create_and_undo",
+        "runs",
+        "critical",
         "conflict",
         "question",
         "refusal",

@@ -91,7 +91,7 @@ export class FarmDraft extends LitElement {
       return html`<p class="card notice" role="status">${say("discarded_text")}</p>`;
     return html`<section class="card notice good" role="status">
       <h3 class="row">${icon(paths.done)}${say("created")}</h3>
-      <p>${say("created_text")}</p>
+      <p>${say(this._isOff() ? "created_off_text" : "created_text")}</p>
       <div class="row">
         ${draft.automation_ids.map(
           (id) => html`<a class="button" href="/config/automation/edit/${id}">${say("open_editor")}</a>`,
@@ -101,6 +101,13 @@ export class FarmDraft extends LitElement {
       </div>
       ${this._failure()}
     </section>`;
+  }
+
+  private _isOff(): boolean {
+    const ids = new Set<unknown>(this.draft.automation_ids);
+    return Object.values(this.hass.states).some(
+      (one) => one.entity_id.startsWith("automation.") && one.state === "off" && ids.has(one.attributes["id"]),
+    );
   }
 
   private _yamlToggle(): TemplateResult {
