@@ -54,7 +54,7 @@ def test_every_error_of_the_file_has_a_message() -> None:
 
 def test_every_translation_key_of_the_code_exists() -> None:
     source = "".join(one.read_text(encoding="utf-8") for one in FOLDER.glob("*.py"))
-    keys = set(re.findall(r'(?:translation_key=|_error\(|_invalid\()\s*"(\w+)"', source))
+    keys = set(re.findall(r'(?:translation_key=|_error\(|\binvalid\()\s*"(\w+)"', source))
 
     assert keys
     assert keys <= STRINGS["exceptions"].keys()
