@@ -16,6 +16,7 @@ from homeassistant.components.conversation import (
 )
 from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import chat_session, intent
 from homeassistant.helpers.device_registry import DeviceEntryType, DeviceInfo
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
@@ -131,7 +132,13 @@ class FarmConversationEntity(ConversationEntity):
             return _Reply(text=await async_text(self.hass, user_input.language, "discarded"))
         draft = self._farm.drafts.get(draft_id)
         # The findings were read out before the question, so this yes covers them.
-        await async_accept(self.hass, self._farm, draft_id, context=user_input.context, confirm=True)
+        try:
+            await async_accept(self.hass, self._farm, draft_id, context=user_input.context, confirm=True)
+        except ServiceValidationError as error:
+            if error.translation_key != "needs_confirmation":
+                raise
+            # Something has come up since; it is read out as well, and asked about again.
+            return await self._async_read_back(user_input, self._farm.drafts.get(draft_id))
         names = ", ".join(str(one.get("alias")) for one in draft.automations)
         return _Reply(text=await async_text(self.hass, user_input.language, "saved", names=names))
 

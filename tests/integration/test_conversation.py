@@ -13,6 +13,7 @@ from homeassistant.core import Context, HomeAssistant
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.farm.drafts import DraftState, Origin
+from custom_components.farm.verification.models import Finding, Outcome, Verdict
 
 AGENT = "conversation.farm"
 pytestmark = pytest.mark.usefixtures("entry")
@@ -62,6 +63,22 @@ async def test_a_no_discards(
     (draft,) = entry.runtime_data.drafts.all()
     assert draft.state is DraftState.DISCARDED
     assert draft.origin is Origin.TEXT
+
+
+async def test_what_came_up_since_is_read_out_before_it_is_saved(
+    hass: HomeAssistant, admin: Context, entry: MockConfigEntry, automations: Path
+) -> None:
+    talk = Talk(hass, admin)
+    await talk.say("create hall")
+    found = Finding(check="critical", outcome=Outcome.UNKNOWN, where="actions[0]", message="It unlocks now.")
+    entry.runtime_data.pipeline.verdict = Verdict(findings=(found,))
+
+    answer = await talk.say("yes")
+
+    assert "It unlocks now." in answer
+    assert talk.result.continue_conversation
+    assert automations.read_text() == "[]\n"
+    assert await talk.say("yes") == "Saved and running: Hall light at night."
 
 
 async def test_german_is_spoken_in_german(hass: HomeAssistant, admin: Context) -> None:

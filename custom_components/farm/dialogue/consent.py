@@ -23,6 +23,19 @@ YES = {
         "speichern",
         "speichere es",
     ),
+    "fr": (
+        "oui",
+        "ouais",
+        "d'accord",
+        "ok",
+        "okay",
+        "bien sûr",
+        "vas y",
+        "fais le",
+        "enregistre",
+        "enregistre la",
+        "enregistrer",
+    ),
 }
 """Whole utterances, per language."""
 
@@ -51,10 +64,15 @@ NO = {
         "vergiss es",
         "lass es",
     ),
+    "fr": ("non", "non merci", "annule", "annuler", "laisse tomber", "stop", "oublie", "oublie ça"),
 }
 """Whole utterances, per language."""
 
-POLITE = {"en": ("please", "thanks", "thank you"), "de": ("bitte", "danke")}
+POLITE = {
+    "en": ("please", "thanks", "thank you"),
+    "de": ("bitte", "danke"),
+    "fr": ("s'il te plaît", "s'il vous plaît", "merci"),
+}
 """Words around a yes or a no that change nothing."""
 
 

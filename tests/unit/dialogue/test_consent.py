@@ -17,6 +17,8 @@ from custom_components.farm.dialogue.consent import Consent, read_consent
         ("yes, save it", "en"),
         ("Ja", "de"),
         ("Ja, bitte speichern", "de-CH"),
+        ("Oui, s’il te plaît", "fr"),
+        ("Vas-y !", "fr-CA"),
         ("yes", "fi"),
     ],
 )
@@ -26,7 +28,14 @@ def test_a_plain_yes_is_a_yes(text: str, language: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "language"),
-    [("No.", "en"), ("no thanks", "en"), ("Don’t", "en"), ("Nein danke!", "de"), ("please cancel", "en")],
+    [
+        ("No.", "en"),
+        ("no thanks", "en"),
+        ("Don’t", "en"),
+        ("please cancel", "en"),
+        ("Nein danke!", "de"),
+        ("Non merci", "fr"),
+    ],
 )
 def test_a_plain_no_is_a_no(text: str, language: str) -> None:
     assert read_consent(text, language) is Consent.NO
