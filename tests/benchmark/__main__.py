@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from . import agents, behaviour, completion, retrieval, scale
+from . import agents, behaviour, completion, retrieval, scale, soak
 from .reading import BenchmarkError
 
 
@@ -52,6 +52,12 @@ VERBS = (
         "how long do indexing and searching take in homes of up to 20,000 entities?",
         scale.add_arguments,
         scale.run,
+    ),
+    Verb(
+        "soak",
+        "do memory, event loop and answers stay as they are over thousands of proposals in a changing home?",
+        soak.add_arguments,
+        soak.run,
     ),
 )
 
