@@ -211,7 +211,7 @@ def _delay(clause: Clause, context: Context) -> tuple[Delay, ...]:
     literal = next(
         one
         for one in clause.literals
-        if isinstance(one.value, Duration) and one.value.role is DurationRole.DELAY
+        if isinstance(one.value, Duration) and one.value.role in {DurationRole.DELAY, DurationRole.WAIT}
     )
     span = context.reading.span(literal.first, literal.last)
     return (Delay(duration=duration(clause.delay), span=span),)

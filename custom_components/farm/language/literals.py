@@ -212,8 +212,13 @@ def _duration_role(text: Text, match: re.Match[str], pack: LanguagePack) -> tupl
     for key, role in (("for_before", DurationRole.HOLD), ("delay_before", DurationRole.DELAY)):
         for phrase in sorted(pack.data[key], key=len, reverse=True):
             if re.search(rf"(?<!\S){phrase}$", before):
-                return role, len(before) - len(phrase), match.end()
+                told = role is DurationRole.DELAY and phrase.split()[0] in _waiting_verbs(pack)
+                return DurationRole.WAIT if told else role, len(before) - len(phrase), match.end()
     return DurationRole.PLAIN, match.start(), match.end()
+
+
+def _waiting_verbs(pack: LanguagePack) -> frozenset[str]:
+    return frozenset(phrase.split()[0] for phrase in pack.data["actions"]["wait"])
 
 
 def duration_seconds(text: str, compiled: Patterns, pack: LanguagePack) -> float:

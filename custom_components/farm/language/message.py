@@ -35,6 +35,8 @@ def find_message(
         and words[spread[-1]].norm in pack.data["knowing"]
     ):
         first = spread[-1] + 1
+        if _is_addressee(text, first, end, pack):
+            return None, None
         skip = 1 if words[first].norm in connectors_of_one_word(pack) and first + 1 < end else 0
         return _rest(text, first, first + skip, end)
     connectors = sorted(pack.data["messages"]["connectors"], key=lambda one: -len(one.split()))
@@ -51,6 +53,14 @@ def find_message(
         ):
             return _rest(text, index, index, end)
     return None, None
+
+
+def _is_addressee(text: Text, first: int, end: int, pack: LanguagePack) -> bool:
+    """Tell whether what is left only says who is told: "to all phones"."""
+    said = [word.norm for word in text.words[first:end]]
+    recipients: dict[str, list[str]] = pack.data["messages"]["recipients"]
+    phrases = [phrase.split() for phrases in recipients.values() for phrase in phrases]
+    return any(said in (phrase, [said[0], *phrase]) for phrase in phrases)
 
 
 def connectors_of_one_word(pack: LanguagePack) -> frozenset[str]:

@@ -54,6 +54,8 @@ class DurationRole(StrEnum):
     """For that long."""
     DELAY = "delay"
     """That much later."""
+    WAIT = "wait"
+    """That long before the next step, where it is told to wait."""
     EVERY = "every"
     """Again and again."""
 

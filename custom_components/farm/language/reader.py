@@ -168,7 +168,7 @@ class _Reader:
             first=chunk.first,
             last=chunk.last,
             negated=negated,
-            literals=inside,
+            literals=tuple(_lasting(one) for one in inside),
             concepts=concepts,
             content=self._content(chunk, said_before),
             tentative=chunk.opener == "if",
@@ -185,11 +185,9 @@ class _Reader:
         if not wishes and self._tells(command, chunk.last):
             wishes = (Concept(name="notify", words=(command,), weight=1.0),)
         message, used = find_message(self.text, command, chunk.last, inside, wishes, self.pack)
-        delay = sum(
-            one.value.seconds
-            for one in inside
-            if isinstance(one.value, Duration) and one.value.role is DurationRole.DELAY
-        )
+        if used is not None:
+            # What is told is no command: "tell everyone that the door is open".
+            wishes = tuple(one for one in wishes if not any(used[0] <= i < used[1] for i in one.words)) or wishes
         claimed = tuple(i for one in wishes[:1] for i in one.words)
         return Clause(
             role=Role.ACTION,
@@ -205,7 +203,7 @@ class _Reader:
                 if not (used and used[0] <= i < used[1]) and i != command
             ),
             message=message,
-            delay=delay,
+            delay=_waited(inside),
         )
 
     def _tells(self, command: int, end: int) -> bool:
@@ -282,6 +280,20 @@ class _Reader:
         after = self.text.words[index + 1].norm if index + 1 < len(self.text.words) else ""
         named = before in self.pack.data["determiners"] and before not in {"it", "them"}
         return not named or after in self.pack.stop_words or not after
+
+
+def _waited(literals: tuple[Literal, ...]) -> float:
+    """Return the seconds that are to pass first."""
+    lengths = [one.value for one in literals if isinstance(one.value, Duration)]
+    return sum(one.seconds for one in lengths if one.role is DurationRole.DELAY)
+
+
+def _lasting(literal: Literal) -> Literal:
+    """Of what is so, "after five minutes" says how long it has been so."""
+    value = literal.value
+    if not isinstance(value, Duration) or value.role is not DurationRole.DELAY:
+        return literal
+    return replace(literal, value=replace(value, role=DurationRole.HOLD))
 
 
 def _is_moment(literal: Literal) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from .models import (
@@ -37,11 +38,34 @@ def assemble(clauses: tuple[Clause, ...], values: frozenset[int]) -> tuple[RuleR
 
     `values`: first words of literals that a preposition marks as a value to set: "to half past nine".
     """
+    clauses = tuple(_pass_waits_on(clauses))
     event = any(one.role is Role.TRIGGER and (one.content or one.concepts) for one in clauses[:1])
     clauses = tuple(part for clause in clauses for part in _lift_times(clause, values, after_event=event))
     drafts = _group(clauses)
     shared = _shared_days(drafts)
     return tuple(_finish(draft, shared) for draft in drafts if draft.actions)
+
+
+def _pass_waits_on(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
+    """Let a command wait as long as was told before it: "…, wait five minutes and turn it off"."""
+    waits: tuple[Literal, ...] = ()
+    for clause in clauses:
+        told = tuple(one for one in clause.literals if _is_wait(one))
+        rest = tuple(one for one in clause.literals if one not in told)
+        if clause.role is Role.ACTION:
+            begins = min((i for one in clause.concepts[:1] for i in one.words), default=clause.first)
+            own = (*waits, *(one for one in told if one.first < begins))
+            seconds = sum(one.value.seconds for one in own if isinstance(one.value, Duration))
+            yield replace(clause, literals=(*own, *rest), delay=clause.delay + seconds)
+            waits = tuple(one for one in told if one not in own)
+            continue
+        waits = (*waits, *told)
+        if clause.content or clause.concepts or rest or not told:
+            yield replace(clause, literals=rest)
+
+
+def _is_wait(literal: Literal) -> bool:
+    return isinstance(literal.value, Duration) and literal.value.role is DurationRole.WAIT
 
 
 def _lift_times(clause: Clause, values: frozenset[int], *, after_event: bool) -> tuple[Clause, ...]:

@@ -67,6 +67,9 @@ def opposite(one: Rule, other: Rule, knowledge: Knowledge) -> bool:
         return False
     if abs(one.event.hold - other.event.hold) > _TOGETHER or abs(one.delay - other.delay) > _TOGETHER:
         return False
+    if one.source == other.source and one.delay != other.delay:
+        # One after the other is what somebody wanted.
+        return False
     if not _differ(one, other, knowledge) or not _same_moment(one.event.region, other.event.region):
         return False
     return all(

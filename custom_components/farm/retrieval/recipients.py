@@ -61,7 +61,8 @@ def recipients(clause: Clause, context: Context) -> Recipients:
             return Recipients(explained=frozenset(explained), tied=mine.tied)
         own = () if mine is None else mine.notifiers
         return Recipients(notifiers=tuple(dict.fromkeys((*found, *own))), explained=frozenset(explained))
-    if _is_everyone(clause, context):
+    if everyone := _everyone(clause, context):
+        explained |= everyone
         phones = tuple(one for one in available if "mobile_app" in one) or tuple(available)
         return Recipients(notifiers=phones, explained=frozenset(explained))
     return _unnamed(clause, available, frozenset(explained), context)
@@ -140,12 +141,15 @@ def _is_device_word(stem: str, context: Context) -> bool:
     return any(stem in noun for noun in context.pack.kinds.get("device_tracker", ()))
 
 
-def _is_everyone(clause: Clause, context: Context) -> bool:
+def _everyone(clause: Clause, context: Context) -> frozenset[int]:
+    """Return the words that say that everybody is to be told."""
     words = context.reading.words
-    return any(
-        " ".join(word.norm for word in words[i : i + len(phrase.split())]) == phrase
+    return frozenset(
+        index
         for phrase in context.pack.data["messages"]["recipients"]["everyone"]
-        for i in range(clause.first, clause.last)
+        for first in range(clause.first, clause.last)
+        if [word.norm for word in words[first : first + len(phrase.split())]] == phrase.split()
+        for index in range(first, first + len(phrase.split()))
     )
 
 
