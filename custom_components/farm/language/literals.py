@@ -89,7 +89,18 @@ def _startup(found: _Claims, compiled: Patterns, _pack: LanguagePack) -> None:
 
 
 def _sun_offsets(found: _Claims, compiled: Patterns, pack: LanguagePack) -> None:
+    for match in found.free(compiled.sun_shifted):
+        seconds = duration_seconds(match["duration"], compiled, pack)
+        earlier = re.fullmatch(pack.data["sun"]["minus"], match["sign"]) is not None
+        found.add(
+            *match.span(),
+            SunEvent(event=_sun_name(match["event"], pack), offset=-seconds if earlier else seconds),
+        )
+    lasting = re.compile(rf"(?<!\S)(?:{'|'.join(pack.data['sun']['lasting'])}) ?$")
     for match in found.free(compiled.sun_offset):
+        if lasting.search(found.text.joined[: match.start()]):
+            # "For ten minutes after sunset": that long, and then.
+            continue
         seconds = duration_seconds(match["duration"], compiled, pack)
         before = match["relation"] == pack.data["sun"]["before"]
         found.add(

@@ -98,6 +98,8 @@ class Comparator(StrEnum):
     """How an amount compares."""
 
     ABOVE = "above"
+    REACHED = "reached"
+    """Has got to it from below."""
     BELOW = "below"
     BETWEEN = "between"
 

@@ -30,6 +30,7 @@ class Patterns:
     after: re.Pattern[str]
     before: re.Pattern[str]
     sun_offset: re.Pattern[str]
+    sun_shifted: re.Pattern[str]
     sun_event: re.Pattern[str]
     dark: re.Pattern[str]
     light: re.Pattern[str]
@@ -89,6 +90,10 @@ def patterns(pack: LanguagePack) -> Patterns:
             f"(?P<duration>{any_duration}) {relation} {sun['article']}"
             f"(?P<event>{sun['sunset']}|{sun['sunrise']}|{sun['event_sunset']}|{sun['event_sunrise']})"
         ),
+        sun_shifted=_bound(
+            f"(?:{sun['at']} )?{sun['article']}(?P<event>{sun['sunset']}|{sun['sunrise']})"
+            f" (?P<sign>{sun['plus']}|{sun['minus']}) (?P<duration>{any_duration})"
+        ),
         sun_event=_bound(
             f"(?:(?P<relation>{sun['before']}|{sun['after']}|{sun['at']}) )?{sun['article']}"
             f"(?:(?P<sunset>{sun['sunset']}|{sun['event_sunset']})|(?P<sunrise>{sun['sunrise']}|{sun['event_sunrise']}))"
@@ -121,8 +126,10 @@ def _comparators(
 ) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Compile what stands before or after an amount that something is above or below."""
     found = []
-    for name in ("above", "below"):
-        said = data["comparators"][prefix + name]
+    for name in ("above", "below", "reached"):
+        said = data["comparators"].get(prefix + name)
+        if said is None:
+            continue
         found.append((re.compile(pattern.format(said if isinstance(said, str) else "|".join(said))), name))
     return tuple(found)
 

@@ -215,10 +215,21 @@ def _fact(entities: tuple[Entity, ...], quantity: Quantity, wanted: set[str]) ->
     match quantity.comparator:
         case Comparator.ABOVE:
             return NumberFact(entity_ids=_ids(entities), attribute=attribute, above=low)
+        case Comparator.REACHED:
+            return NumberFact(
+                entity_ids=_ids(entities), attribute=attribute, above=low - _step(entity, attribute)
+            )
         case Comparator.BELOW:
             return NumberFact(entity_ids=_ids(entities), attribute=attribute, below=low)
         case _:
             return NumberFact(entity_ids=_ids(entities), attribute=attribute, above=low, below=high)
+
+
+def _step(entity: Entity, attribute: str | None) -> float:
+    """Return by how much a whole-numbered reading changes at least: 10 is reached above 9."""
+    if attribute is not None or entity.domain not in {"counter", "number", "input_number"}:
+        return 0.0
+    return _number(str(entity.attributes.get("step", 1))) or 0.0
 
 
 def _converted(number: float, said: str, unit: str) -> float:

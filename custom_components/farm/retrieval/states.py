@@ -37,11 +37,17 @@ _OPTION_ATTRIBUTES = ("options", "hvac_modes", "preset_modes", "operation_list",
 
 def state_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
     """Return the states and events a clause may mean, the best first."""
-    found: list[FactCandidate] = []
+    by_words: list[tuple[frozenset[int], list[FactCandidate]]] = []
     for concept in clause.concepts[:8]:
         meant = _meant(clause, concept, context)
         if meant is not None:
-            found += _for_concept(clause, meant, context)
+            by_words.append((frozenset(concept.words), _for_concept(clause, meant, context)))
+    found = [
+        one
+        for words, candidates in by_words
+        if not any(words < others and more for others, more in by_words)
+        for one in candidates
+    ]
     found += _for_options(clause, context)
     return sorted(found, key=lambda one: (-one.similarity, str(one.fact)))
 
@@ -229,7 +235,7 @@ def _event_types(
 
     def score(value: str) -> float:
         parts = set(context.pack.stems(value.replace("_", " ")))
-        return len(parts & set(stems.values())) + 0.9 * (not parts.isdisjoint(hints)) - 0.1 * len(parts)
+        return (value in spec.values) + len(parts & set(stems.values())) + 0.9 * (not parts.isdisjoint(hints)) - 0.1 * len(parts)
 
     ranked = sorted(values, key=lambda value: -score(value))
     if not ranked or score(ranked[0]) <= 0:
