@@ -12,6 +12,7 @@ from ..language.message import TELLING
 from ..language.models import Clause, Concept, Duration, DurationRole
 from ..retrieval.actions import ActionCandidate, ActionChoice, action_candidates, offers
 from ..retrieval.context import Context
+from ..retrieval.everything import everything
 from ..retrieval.facts import FactCandidate
 from ..retrieval.ranking import rank_actions
 from ..retrieval.recipients import recipients, speakers
@@ -54,7 +55,8 @@ def resolve_action(
             return told
     wishes = tuple(one for one in clause.concepts if one.name not in TELLING)
     fallback = _particles(clause, context) or _repeat(previous)
-    choice = action_candidates(replace(clause, concepts=wishes), context, fallback)
+    command = replace(clause, concepts=wishes)
+    choice = everything(command, wishes or fallback, context) or action_candidates(command, context, fallback)
     choice = replace(choice, parts=tuple(rank_actions(part, clause, context) for part in choice.parts))
     _record(clause, choice, state, context)
     if choice.unresolved or not choice.parts:

@@ -129,6 +129,9 @@ class Chunker:
         needs, said = self._pack.data["opener_needs"], " ".join(phrase)
         if said in needs["start"]:
             return index == 0
+        if kind == "until":
+            near = range(following, min(following + 10, len(self._words)))
+            return not self._taken.isdisjoint(near) or self._has_state(following, near.stop)
         if said in needs["value"]:
             return following in self._taken
         if said in needs["state"]:

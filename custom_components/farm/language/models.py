@@ -185,6 +185,8 @@ class Clause:
     """Seconds to wait before this action."""
     tentative: bool = False
     """Opened by "if": a condition where something else starts the rule."""
+    ends: bool = False
+    """Opened by "until": it ends what the command before it began."""
     joined_by_or: bool = False
     """Alternative to the clause before it."""
 

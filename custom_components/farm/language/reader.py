@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from .chunk import Chunk
 from .chunks import Chunker
+from .endings import split_end, take_endings, with_endings
 from .literals import find_literals
 from .message import find_message
 from .models import (
@@ -39,13 +40,21 @@ def read(request: str, pack: LanguagePack, is_name: Callable[[str], bool] = lamb
     literals = find_literals(text, pack)
     chunker = Chunker(text, literals, pack)
     reader = _Reader(text, literals, pack, chunker)
-    clauses = [clause for chunk in chunker.chunks() for clause in reader.clauses(chunk)]
+    clauses = [
+        part
+        for chunk in chunker.chunks()
+        for clause in reader.clauses(chunk)
+        for part in split_end(clause, text, pack)
+    ]
     values = frozenset(
         index
         for index, literal in enumerate(literals)
         if literal.first and text.words[literal.first - 1].norm in pack.data["value_prepositions"]
     )
-    rules = assemble(tuple(clauses), frozenset(literals[index].first for index in values))
+    inverse: dict[str, str] = pack.data["inverse"]
+    lasting, endings = take_endings(clauses, inverse)
+    rules = assemble(lasting, frozenset(literals[index].first for index in values))
+    rules = tuple(with_endings(rules, endings, inverse))
     rules = tuple(part for rule in rules for part in split_by_days(rule, text.words, pack))
     return Reading(request=request, language=pack.language, words=text.words, rules=rules)
 
@@ -80,6 +89,8 @@ class _Reader:
 
     # ------------------------------------------------------------ kinds of chunks
     def _opened(self, chunk: Chunk, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
+        if chunk.opener == "until":
+            return (replace(self._state(chunk, inside, Role.TRIGGER, negated=False), ends=True),)
         role = Role.TRIGGER if chunk.opener in {"trigger", "if"} else Role.CONDITION
         if chunk.opener == "otherwise" and chunk.command is None and any(_is_moment(one) for one in inside):
             clause = self._state(chunk, inside, Role.CONDITION, negated=False)
@@ -187,7 +198,8 @@ class _Reader:
         message, used = find_message(self.text, command, chunk.last, inside, wishes, self.pack)
         if used is not None:
             # What is told is no command: "tell everyone that the door is open".
-            wishes = tuple(one for one in wishes if not any(used[0] <= i < used[1] for i in one.words)) or wishes
+            spoken = set(range(*used))
+            wishes = tuple(one for one in wishes if spoken.isdisjoint(one.words)) or wishes
         claimed = tuple(i for one in wishes[:1] for i in one.words)
         return Clause(
             role=Role.ACTION,

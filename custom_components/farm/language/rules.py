@@ -130,6 +130,12 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
                 scope = current.scope = clause
         elif clause.role is Role.ACTION and clause.joined_by_or:
             current.otherwise.append(clause)
+        elif (
+            clause.role is Role.TRIGGER
+            and not _starts_rule(clauses, index, current)
+            and _only_limits(clause, current)
+        ):
+            current.conditions.append(replace(clause, role=Role.CONDITION))
         elif clause.role is Role.TRIGGER:
             if current.actions and _starts_rule(clauses, index, current):
                 current = _Draft()
@@ -182,13 +188,32 @@ def _begins_next(clauses: tuple[Clause, ...], index: int, current: _Draft) -> bo
 def _has_own_trigger(clauses: tuple[Clause, ...], index: int, current: _Draft) -> bool:
     """Tell whether an action is followed by a trigger of its own: "A when T, B when U"."""
     if current.triggers[0].first < current.actions[0].first and not _is_inside(current):
-        return False
+        # "When T, A, and B when U": what happens then is a trigger, what is merely so is a condition.
+        return index + 1 < len(clauses) and _is_event(clauses[index + 1])
     for following in clauses[index + 1 :]:
         if following.role is Role.TRIGGER:
             return not (following.first > clauses[index].last + 12)
         if following.role is Role.ACTION:
             return False
     return False
+
+
+def _only_limits(clause: Clause, current: _Draft) -> bool:
+    """Tell whether a trigger after the actions only says while what: "when T, A when nobody is home"."""
+    if not current.triggers or not current.actions or clause.joined_by_or or not clause.concepts:
+        return False
+    leads = current.triggers[0].first < current.actions[0].first and not _is_inside(current)
+    lasts = any(isinstance(one.value, Duration) for one in clause.literals)
+    said = clause.concepts[0]
+    return leads and not lasts and (said.name in _LASTS or len(said.words) > 1) and said.name not in _HAPPENS
+
+
+def _is_event(clause: Clause) -> bool:
+    if clause.role is not Role.TRIGGER or clause.tentative or not clause.concepts:
+        return False
+    lasts = any(isinstance(one.value, Duration) for one in clause.literals)
+    said = clause.concepts[0]
+    return said.name in _HAPPENS or (said.name not in _LASTS and (lasts or len(said.words) == 1))
 
 
 def _is_inside(current: _Draft) -> bool:
@@ -207,7 +232,7 @@ def _shared_days(drafts: list[_Draft]) -> tuple[Clause, ...]:
 
 def _finish(draft: _Draft, shared: tuple[Clause, ...]) -> RuleReading:
     triggers, conditions = list(draft.triggers), list(draft.conditions)
-    triggers, conditions = _choose_triggers(triggers, conditions)
+    triggers, conditions = _event_first(*_choose_triggers(triggers, conditions))
     names_days = any(isinstance(lit.value, Weekdays) for one in conditions for lit in one.literals)
     timed = all(isinstance(lit.value, ClockTime | SunEvent) for one in triggers for lit in one.literals)
     if shared and not names_days and timed and triggers and not any(one.content for one in triggers):
@@ -219,6 +244,27 @@ def _finish(draft: _Draft, shared: tuple[Clause, ...]) -> RuleReading:
         otherwise=tuple(draft.otherwise),
         scope=draft.scope,
     )
+
+
+_HAPPENS = frozenset(
+    {"motion", "wet", "smoke", "gas", "carbon_monoxide", "vibration", "sound"}
+    | {"ring", "pressed", "double", "held"}
+)
+"""States that are events: nobody waits for them to be so."""
+_LASTS = frozenset({"home", "away"})
+
+
+def _event_first(triggers: list[Clause], conditions: list[Clause]) -> tuple[list[Clause], list[Clause]]:
+    """Let what happens start the rule, not who is in: "if nobody is home and motion is detected"."""
+    event = next((one for one in conditions if not one.negated and _says(one, _HAPPENS)), None)
+    if event is None or len(triggers) != 1 or not _says(triggers[0], _LASTS):
+        return triggers, conditions
+    others = [one for one in conditions if one is not event]
+    return [replace(event, role=Role.TRIGGER)], [replace(triggers[0], role=Role.CONDITION), *others]
+
+
+def _says(clause: Clause, names: frozenset[str]) -> bool:
+    return bool(clause.concepts) and clause.concepts[0].name in names
 
 
 def _choose_triggers(triggers: list[Clause], conditions: list[Clause]) -> tuple[list[Clause], list[Clause]]:

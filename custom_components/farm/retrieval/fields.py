@@ -22,7 +22,7 @@ from ..language.models import (
 )
 from .context import Context
 
-_LOWERING = frozenset({"dim", "decrease", "close"})
+_LOWERING = frozenset({"dim", "lower", "decrease", "close"})
 _NAMING_OPTIONS = frozenset({"source_list", "options"})
 """Option lists whose entries are names: a word may name the entity and the option."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from ..home.catalog import StateSpec
@@ -135,9 +135,16 @@ def _pick(
             if len(scoped := context.in_scope(one.entity.entity_id for one in tied)) == 1
             else set()
         )
-        preferred = [one for one in tied if one.entity.entity_id in wanted]
+        preferred = [one for one in tied if one.entity.entity_id in wanted] or _named_before(tied, context)
         found.append(((preferred[0],), ()) if preferred else (chosen, tied))
     return sorted(found, key=lambda pair: -(pair[0] or pair[1])[0].score)
+
+
+def _named_before(tied: Sequence[Match], context: Context) -> list[Match]:
+    """Return the one of several that was named before: "the window" is the kitchen window of the sentence."""
+    known = {one for ids in context.mentions for one in ids}
+    found = [one for one in tied if one.entity.entity_id in known]
+    return found if len(found) == 1 else []
 
 
 def _spec(concept: Concept, entity: Entity, context: Context) -> StateSpec | None:

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from custom_components.farm.requirements_tree.replay import Moment, Replayed, replay
 from custom_components.farm.requirements_tree import rules as r
+from custom_components.farm.requirements_tree.replay import Moment, Replayed, replay
 from custom_components.farm.requirements_tree.rules import TIME, Effect, Event, Region, Rule
 
 from .make import at, rule
