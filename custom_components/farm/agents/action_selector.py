@@ -17,6 +17,7 @@ from ..retrieval.facts import FactCandidate
 from ..retrieval.ranking import rank_actions
 from ..retrieval.recipients import recipients, speakers
 from .answers import refuse, say, which
+from .companions import companions
 from .guesses import ask_instead
 from .messages import message_binding
 from .proposal import Refusal
@@ -65,7 +66,8 @@ def resolve_action(
     actions: list[ActionCall] = []
     state.rules[-1].action_candidates.append((clause, [list(part[:TOP_K]) for part in choice.parts]))
     first = choice.parts[0]
-    bests = [first[min(rank, len(first) - 1)], *(part[0] for part in choice.parts[1:])]
+    chosen = [(first[min(rank, len(first) - 1)], first), *((part[0], part) for part in choice.parts[1:])]
+    bests = [one for best, part in chosen for one in companions(best, part, command, context)]
     for best in bests:
         if best.recall < _LEAST_RECALL or best.unused or context.names_a_room(best.unexplained):
             key = "cannot" if best.unused else "nothing_named"

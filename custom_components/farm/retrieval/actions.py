@@ -11,7 +11,7 @@ from ..home.functions import Function
 from ..home.models import Entity
 from ..language.models import Clause, Color, Concept, Literal, Quantity, Quote
 from .context import Context
-from .fields import Command, bind_fields
+from .fields import Command, bind_fields, is_gradual
 from .naming import match_named
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
@@ -58,7 +58,7 @@ def action_candidates(clause: Clause, context: Context, fallback: Sequence[Conce
     concepts = tuple(clause.concepts) or tuple(fallback)
     named, excluded = _split_excluded(clause, context)
     groups = phrases(named, context.reading.words, context.lexicon, context.is_conjunction)
-    if all(context.reading.words[i].norm.isdigit() for i in named):
+    if all(_names_nothing(i, context) for i in named):
         return _for_unnamed(clause, concepts, context)
     shared = [
         _candidates(clause, concepts, phrase, _own_literals(clause, groups, phrase), context)
@@ -77,6 +77,12 @@ def action_candidates(clause: Clause, context: Context, fallback: Sequence[Conce
     unresolved = tuple(phrase.indices for phrase, found in zip(groups, shared, strict=True) if not found)
     parts = tuple(_without(found, excluded, context) for found in shared if found)
     return ActionChoice(parts=parts, unresolved=unresolved)
+
+
+def _names_nothing(index: int, context: Context) -> bool:
+    """Tell whether a word is a number, or only says which value is set: "its volume"."""
+    norm = context.reading.words[index].norm
+    return norm.isdigit() or any(norm in nouns for nouns in context.pack.data["field_nouns"].values())
 
 
 def _whole(groups: Sequence[Phrase]) -> Phrase:
@@ -228,7 +234,13 @@ def _candidate(
     command = Command(clause, literals, matches[0].entity, explained, concept, context)
     bound = bind_fields(command, spec, function)
     unused = (
-        [] if bound is None else [one for one in literals if one not in bound.used and _must_be_used(one)]
+        []
+        if bound is None
+        else [
+            one
+            for one in literals
+            if one not in bound.used and (_must_be_used(one) or is_gradual(one, context))
+        ]
     )
     if bound is None or (concept.name in spec.needs_field_for and not bound.fields and not unused):
         return None

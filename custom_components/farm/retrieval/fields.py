@@ -115,8 +115,15 @@ def _literal(name: str, source: FieldSource, command: Command, bound: Bound) -> 
         actual, amount = _relative(name, literal, value, command.concept)
         bound.fields.append(Binding(field=actual, value=amount, span=span))
         bound.used.add(literal)
-        bound.explained |= set(range(literal.first, literal.last))
+        bound.explained |= {*range(literal.first, literal.last), *_field_words(name, command)}
         return
+
+
+def _field_words(name: str, command: Command) -> set[int]:
+    """Return the words that only name the field: "the brightness of the lamp"."""
+    nouns = command.context.pack.data["field_nouns"].get(name, ())
+    words = command.context.reading.words
+    return {i for i in command.clause.content if words[i].norm in nouns and i not in command.named}
 
 
 def _relative(name: str, literal: Literal, value: Json, concept: Concept) -> tuple[str, Json]:
@@ -145,14 +152,21 @@ def _value(source: FieldSource, literal: Literal, command: Command) -> Json:
         case "kelvin", Quantity(unit="K"):
             return int(value.number)
         case "duration", Duration(role=DurationRole.HOLD | DurationRole.PLAIN):
-            before = command.context.reading.words[literal.first - 1].norm if literal.first else ""
-            return _number(value.seconds) if source.preposition in {None, before} else None
+            gradual = is_gradual(literal, command.context)
+            return _number(value.seconds) if source.preposition is None or gradual else None
         case "clock", ClockTime():
             return str(value)
         case "quote", Quote():
             return value.text
         case _:
             return None
+
+
+def is_gradual(literal: Literal, context: Context) -> bool:
+    """Tell whether a length of time says how slowly: "over ten minutes"."""
+    words = context.reading.words
+    near = {words[literal.first].norm, words[literal.first - 1].norm if literal.first else ""}
+    return isinstance(literal.value, Duration) and not near.isdisjoint(context.pack.data["gradual"])
 
 
 def _number(value: float) -> int | float:
