@@ -174,10 +174,14 @@ def _call(best: ActionCandidate, clause: Clause, context: Context) -> ActionCall
 
 
 def _target(best: ActionCandidate, clause: Clause, context: Context) -> Target:
-    """Name a whole room by its area, so that the rule stays right when a lamp is replaced."""
+    """Name a whole room by its area, so that the rule stays right when a lamp is replaced.
+
+    Not where a door or a freezer may come to stand there.
+    """
     function = context.library.side(Side.ACTION)[best.function]
     ids = set(best.entity_ids)
-    if len(ids) > 1 and not best.fields:
+    grows = best.function.partition(".")[0] in context.catalog.data["safety"]["grows"]
+    if len(ids) > 1 and not best.fields and not grows:
         areas = {context.home.entity[one].area_id for one in ids}
         named = {i for i in clause.content if i not in best.unexplained}
         area = areas.pop() if len(areas) == 1 else None

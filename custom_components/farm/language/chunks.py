@@ -116,11 +116,10 @@ class Chunker:
     def _introduces(self, index: int) -> bool:
         """Tell whether a comma only stands before a word like "dass", which belongs to what precedes it."""
         following = index + 1
-        return (
-            self._words[index].norm == ","
-            and following < len(self._words)
-            and self._words[following].norm in self._pack.data["subordinators"]
-        )
+        if self._words[index].norm != "," or following >= len(self._words):
+            return False
+        told = index > 0 and self._words[index - 1].norm in self._pack.data["announcing"]
+        return told or self._words[following].norm in self._pack.data["subordinators"]
 
     def _may_open(self, index: int, phrase: tuple[str, ...], kind: str) -> bool:
         following = index + len(phrase)
@@ -324,6 +323,7 @@ class Chunker:
             and self._has_moment(piece)
             and self._has_moment(previous)
             and not self.is_sentence(piece)
+            and self.particle(piece) is None
         )
 
     def _has_moment(self, chunk: Chunk) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .models import Clause, Concept, Literal, Role, RuleReading, TimeWindow, Weekdays
+from .models import Clause, ClockTime, Concept, Literal, Role, RuleReading, SunEvent, TimeWindow, Weekdays
 from .pack import LanguagePack
 from .text import Text
 
@@ -75,16 +75,56 @@ def with_endings(
     rules: Sequence[RuleReading], endings: Sequence[Ending], inverse: Mapping[str, str]
 ) -> Iterator[RuleReading]:
     """Yield the rules, each followed by those that end what it begins, on the same days."""
-    for rule in rules:
+    for given in rules:
+        rule, edge = _from_to(given)
+        contraries = tuple(one for action in rule.actions if (one := _contrary(action, inverse)) is not None)
+        if edge is None or not contraries:
+            rule, edge = given, None
         yield rule
-        for one in endings:
-            if one.of(rule):
-                days = (each for each in rule.conditions if _only_days(each))
-                contrary = replace(
-                    one.begun, concepts=_inverse(one.begun, inverse), literals=(), delay=0, message=None
-                )
-                when = replace(one.when, ends=False, tentative=False)
-                yield RuleReading(triggers=(when,), conditions=tuple(days), actions=(contrary,), scope=rule.scope)
+        if edge is not None:
+            yield _ended(rule, edge, contraries)
+        for ending in endings:
+            contrary = _contrary(ending.begun, inverse)
+            if ending.of(rule) and contrary is not None:
+                yield _ended(rule, replace(ending.when, ends=False, tentative=False), (contrary,))
+
+
+def _ended(rule: RuleReading, when: Clause, actions: tuple[Clause, ...]) -> RuleReading:
+    days = tuple(one for one in rule.conditions if _only_days(one))
+    return RuleReading(triggers=(when,), conditions=days, actions=actions, scope=rule.scope)
+
+
+def _contrary(action: Clause, inverse: Mapping[str, str]) -> Clause | None:
+    concepts = _inverse(action, inverse)
+    return replace(action, concepts=concepts, literals=(), delay=0, message=None) if concepts else None
+
+
+def _from_to(rule: RuleReading) -> tuple[RuleReading, Clause | None]:
+    """Take the end from a rule that nothing but a stretch of time starts: "from nine to six"."""
+    if len(rule.triggers) != 1 or not _is_bare(rule.triggers[0]):
+        return rule, None
+    begin = rule.triggers[0]
+    value = begin.literals[0].value
+    if isinstance(value, TimeWindow) and value.after is not None and value.before is not None:
+        return rule, _at(begin, value.before)
+    same = [one for one in rule.conditions if (one.first, one.last) == (begin.first, begin.last)]
+    for one in same:
+        edge = one.literals[0].value if _is_bare(one) else None
+        rest = tuple(each for each in rule.conditions if each is not one)
+        if isinstance(edge, TimeWindow) and edge.before is not None and edge.after is None:
+            return replace(rule, conditions=rest), _at(begin, edge.before)
+        if isinstance(edge, SunEvent) and edge.relation == "before":
+            return replace(rule, conditions=rest), _at(begin, replace(edge, relation="at"))
+    return rule, None
+
+
+def _is_bare(clause: Clause) -> bool:
+    return len(clause.literals) == 1 and not clause.content and not clause.concepts and not clause.negated
+
+
+def _at(begin: Clause, value: ClockTime | SunEvent) -> Clause:
+    literal = replace(begin.literals[0], value=value)
+    return Clause(role=Role.TRIGGER, first=begin.first, last=begin.last, literals=(literal,))
 
 
 def _inverse(clause: Clause, inverse: Mapping[str, str]) -> tuple[Concept, ...]:

@@ -134,6 +134,7 @@ def _group(clauses: tuple[Clause, ...]) -> list[_Draft]:
             clause.role is Role.TRIGGER
             and not _starts_rule(clauses, index, current)
             and _only_limits(clause, current)
+            and not _ends_it(clause, current)
         ):
             current.conditions.append(replace(clause, role=Role.CONDITION))
         elif clause.role is Role.TRIGGER:
@@ -189,7 +190,15 @@ def _has_own_trigger(clauses: tuple[Clause, ...], index: int, current: _Draft) -
     """Tell whether an action is followed by a trigger of its own: "A when T, B when U"."""
     if current.triggers[0].first < current.actions[0].first and not _is_inside(current):
         # "When T, A, and B when U": what happens then is a trigger, what is merely so is a condition.
-        return index + 1 < len(clauses) and _is_event(clauses[index + 1])
+        following = clauses[index + 1] if index + 1 < len(clauses) else None
+        return following is not None and (
+            _is_event(following)
+            or (
+                following.role is Role.TRIGGER
+                and _ends_it(following, current)
+                and not _leads(clauses, index + 1)
+            )
+        )
     for following in clauses[index + 1 :]:
         if following.role is Role.TRIGGER:
             return not (following.first > clauses[index].last + 12)
@@ -206,6 +215,35 @@ def _only_limits(clause: Clause, current: _Draft) -> bool:
     lasts = any(isinstance(one.value, Duration) for one in clause.literals)
     said = clause.concepts[0]
     return leads and not lasts and (said.name in _LASTS or len(said.words) > 1) and said.name not in _HAPPENS
+
+
+def _leads(clauses: tuple[Clause, ...], index: int) -> bool:
+    """Tell whether a trigger has a command of its own after it."""
+    roles = (one.role for one in clauses[index + 1 :] if one.role in {Role.ACTION, Role.TRIGGER})
+    return next(roles, None) is Role.ACTION
+
+
+_CONTRARY = frozenset(
+    frozenset(pair)
+    for pair in (
+        ("open", "closed"),
+        ("on", "off"),
+        ("locked", "unlocked"),
+        ("motion", "no_motion"),
+        ("occupied", "empty"),
+        ("wet", "dry"),
+        ("playing", "paused"),
+        ("playing", "idle"),
+        ("arrive", "away"),
+    )
+)
+"""States of which one ends the other: after a trigger of one, that of the other starts a rule of its own."""
+
+
+def _ends_it(clause: Clause, current: _Draft) -> bool:
+    names = {one.name for one in clause.concepts[:1]}
+    begun = {one.name for trigger in current.triggers for one in trigger.concepts[:1]}
+    return any(frozenset({one, other}) in _CONTRARY for one in names for other in begun)
 
 
 def _is_event(clause: Clause) -> bool:
@@ -264,7 +302,7 @@ def _event_first(triggers: list[Clause], conditions: list[Clause]) -> tuple[list
 
 
 def _says(clause: Clause, names: frozenset[str]) -> bool:
-    return bool(clause.concepts) and clause.concepts[0].name in names
+    return any(one.name in names for one in clause.concepts[:2])
 
 
 def _choose_triggers(triggers: list[Clause], conditions: list[Clause]) -> tuple[list[Clause], list[Clause]]:

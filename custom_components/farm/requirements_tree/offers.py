@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .capabilities import Capabilities
 from .channels import against
 from .conflicts import Conflict, Fault, loops, opposite, redundant, self_conflict
-from .knowledge import SEVERITIES
+from .knowledge import SEVERITIES, Knowledge
 from .models import Layer, Node, Origin
 from .rules import TIME, Rule
 from .workspace import Workspace, named
@@ -56,13 +56,20 @@ def things_of(rules: Iterable[Rule], capabilities: Capabilities) -> frozenset[st
     return frozenset(one for rule in rules for one in named(rule)) - common
 
 
+def _may_run(rule: Rule, other: Rule, knowledge: Knowledge) -> bool:
+    """Tell whether another trigger of the same automation leads to the same effect without a fault."""
+    same = (rule.source, rule.effect) == (other.source, other.effect)
+    return same and self_conflict(other, knowledge) is None
+
+
 def clashes(new: Sequence[Rule], standing: Sequence[Rule], workspace: Workspace) -> tuple[Conflict, ...]:
     """Return conflicts in which a new rule takes part, with the rules that stand already."""
     knowledge = workspace.capabilities.knowledge
     found: list[Conflict] = []
     for number, rule in enumerate(new):
         fault = self_conflict(rule, knowledge)
-        found += [fault] if fault is not None else []
+        if fault is not None and not any(_may_run(rule, one, knowledge) for one in new):
+            found.append(fault)
         for other in (*standing, *new[number + 1 :]):
             if opposite(rule, other, knowledge):
                 found.append(Conflict(Fault.OPPOSITE, rule, other))

@@ -1,4 +1,4 @@
-"""When rules would have fired, had they been there: over the states that the things of a home went through."""
+"""When rules would have fired, had they been there: over the states that things went through."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ def replay(rules: Sequence[Rule], history: History, start: float, end: float, zo
 
 def needed(rules: Sequence[Rule]) -> set[str]:
     """Return the ids of the things that rules look at, the clock as `TIME`."""
-    return {one.entity_id for rule in rules for one in (rule.event, *rule.tests)}
+    events = {rule.event.entity_id for rule in rules}
+    return events | {test.entity_id for rule in rules for test in rule.tests}
 
 
 # ---------------------------------------------------------------- events

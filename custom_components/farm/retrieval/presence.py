@@ -141,7 +141,11 @@ def _persons(clause: Clause, context: Context) -> tuple[tuple[str, ...], set[int
 
 
 def _zone(clause: Clause, context: Context) -> tuple[str, set[int]]:
+    words = context.reading.words
+    home = any(_is_home_word(i, context) for i in _words(clause))
+    left = context.pack.data["coming_from"]
     for index in clause.content:
+        before = {words[i].norm for i in range(max(clause.first, index - 2), index)}
         stem = context.reading.words[index].stem
         for zone in context.home.in_domain("zone"):
             if (
@@ -149,7 +153,9 @@ def _zone(clause: Clause, context: Context) -> tuple[str, set[int]]:
                 and stem in context.pack.stems(zone.name)
                 and not _is_person(stem, context)
             ):
-                return zone.entity_id, {index}
+                # "Home from school": the way leads home.
+                passed = home and not before.isdisjoint(left)
+                return ("zone.home" if passed else zone.entity_id), {index}
     return "zone.home", set()
 
 

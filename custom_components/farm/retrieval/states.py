@@ -242,7 +242,8 @@ def _event_types(
 
     def score(value: str) -> float:
         parts = set(context.pack.stems(value.replace("_", " ")))
-        return (value in spec.values) + len(parts & set(stems.values())) + 0.9 * (not parts.isdisjoint(hints)) - 0.1 * len(parts)
+        said = len(parts & set(stems.values()))
+        return (value in spec.values) + said + 0.9 * (not parts.isdisjoint(hints)) - 0.1 * len(parts)
 
     ranked = sorted(values, key=lambda value: -score(value))
     if not ranked or score(ranked[0]) <= 0:

@@ -173,7 +173,9 @@ class _Reach:
     # ------------------------------------------------------------ things
     def _things(self, call: Call) -> tuple[Entity, ...]:
         """Return the things of a call, groups taken apart; those not in the home by their ids."""
-        waiting = [*call.members, *(self._entity(one) for one in _missing(call))]
+        # Of a room only what the function acts on: switching off its switches does not touch its windows.
+        reached = [one for one in call.found if call.function is None or call.function.accepts(one)]
+        waiting = [*call.named, *reached, *(self._entity(one) for one in _missing(call))]
         seen: dict[str, Entity] = {}
         while waiting:
             one = waiting.pop(0)

@@ -101,7 +101,9 @@ def test_what_cannot_be_read_or_was_not_recorded_is_said_and_not_guessed() -> No
     unread = Rule(event=Event(entity_id="door.a"), effect=Effect(call="x"), guarded=True)
     unrecorded = rule("door.b =on", ON)
 
-    found = replay([unread, unrecorded], {"door.a": states((0, "off"), (1, "on"))}, MONDAY, MONDAY + HOUR, UTC)
+    door = {"door.a": states((0, "off"), (1, "on"))}
+
+    found = replay([unread, unrecorded], door, MONDAY, MONDAY + HOUR, UTC)
 
     assert found == Replayed(firings=(), unsure=(unread, unrecorded))
 
