@@ -1,0 +1,53 @@
+"""Requests to the demo home through the real pipeline, in a real core, judged by the words of the answer."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from custom_components.farm.agents.proposal import Proposal, Status
+from custom_components.farm.pipeline import Pipeline
+from tests.benchmark.world.core import benchmark_core
+from tests.benchmark.world.home import load_home
+
+HERE = Path(__file__).parent / "requests"
+DEMO = Path(__file__).parents[2] / "script" / "demo" / "home.yaml"
+CASES: list[dict[str, Any]] = yaml.safe_load((HERE / "en.yaml").read_text(encoding="utf-8"))
+REFUSED = (
+    "at 8 pm water the moon",
+    "when the fountain starts, turn on the porch light",
+    "set the garage door to 20 degrees at 8 pm",
+    "open the front door battery at noon",
+)
+
+
+@pytest.fixture(scope="module")
+def answers() -> dict[str, Proposal]:
+    return asyncio.run(asked([*(one["say"] for one in CASES), *REFUSED]))
+
+
+async def asked(requests: list[str]) -> dict[str, Proposal]:
+    async with benchmark_core(load_home(DEMO)) as core:
+        pipeline = Pipeline(core)
+        await pipeline.async_start()
+        await pipeline.async_ready()
+        found = {one: await pipeline.async_propose(one, language="en") for one in requests}
+        await pipeline.async_stop()
+        return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda one: one["say"][:60])
+def test_a_request_gets_what_it_asks_for(case: dict[str, Any], answers: dict[str, Proposal]) -> None:
+    proposal = answers[case["say"]]
+
+    assert proposal.status is Status.DRAFTED, proposal.question or proposal.refusal
+    assert proposal.words.split("\n") == case["get"]
+
+
+@pytest.mark.parametrize("request_", REFUSED)
+def test_what_the_home_cannot_do_is_not_drafted(request_: str, answers: dict[str, Proposal]) -> None:
+    assert answers[request_].status is not Status.DRAFTED
