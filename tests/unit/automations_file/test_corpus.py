@@ -135,9 +135,12 @@ def meaning(text: str) -> str:
 
 
 def _items() -> list[str]:
-    """Return the items of the corpus that stand on their own, as blocks without an indent."""
+    """Return the items of the corpus that stand on their own, as blocks without an indent.
+
+    Tabs only one of two loaders takes cannot be mixed with those only the other takes.
+    """
     found = []
-    for path in CHANGED:
+    for path in (path for path in CHANGED if path.stem != "tab_only_the_slow_loader_takes"):
         document = read(path.read_bytes())
         text = path.read_text(encoding="utf-8-sig")
         if document.indent == 0 and text.startswith(("- ", "-\n", "#")) and not re.search(r"[&*]\w", text):
