@@ -67,7 +67,7 @@ def many(count: int, *, seed: int = 0, filler: int = 0) -> bytes:
 
 def five_megabytes() -> bytes:
     """Return a file of 2,000 automations with a little more than 5 MB."""
-    return many(2_000, filler=2_300)
+    return many(2_000, filler=2_500)
 
 
 def _automation(number: int, chance: random.Random, filler: int) -> str:
