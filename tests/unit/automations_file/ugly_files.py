@@ -70,6 +70,11 @@ def five_megabytes() -> bytes:
     return many(2_000, filler=2_500)
 
 
+def quickly_read_slowly_written() -> bytes:
+    """Return a file of which most is a comment, so that most of a change's time is spent on the disk."""
+    return b"# A long, long story about these automations.\n" * 10_000 + many(20)
+
+
 def _automation(number: int, chance: random.Random, filler: int) -> str:
     words = " ".join(
         chance.choice(["Licht", "Tür", "evening", "❄", "it's", "24 °C"]) for _ in range(filler // 6)

@@ -1,0 +1,50 @@
+"""A process that adds to a file and undoes it until it is killed: `python -m ... FILE HISTORY`.
+
+Before each step it writes the step's number to standard output, so that whoever kills it knows which two
+contents the file may have.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import count
+from pathlib import Path
+
+from custom_components.farm.automations_file import edit
+from custom_components.farm.automations_file.document import read
+from custom_components.farm.automations_file.splice import append
+
+
+def automation(step: int) -> dict:
+    """Return what an even step adds and the odd one behind it undoes."""
+    return {"id": f"farm_{step}", "alias": f"Step {step}", "triggers": [], "actions": [{"delay": step}]}
+
+
+def take(step: int, file: Path, history: Path) -> None:
+    """Add in even steps, undo in odd ones."""
+    if step % 2 == 0:
+        edit.add(file, history, change_id(step), [automation(step)])
+    else:
+        edit.undo(file, history, change_id(step))
+
+
+def change_id(step: int) -> str:
+    """Return the change a step makes or takes back."""
+    return f"change{step // 2:06}"
+
+
+def content_after(step: int, base: bytes) -> bytes:
+    """Return what the file holds once the step is done, if it held `base` before the first."""
+    return append(read(base), [automation(step)]) if step % 2 == 0 else base
+
+
+def main(file: Path, history: Path) -> None:
+    """Write until killed."""
+    for step in count():
+        os.write(sys.stdout.fileno(), f"{step}\n".encode())
+        take(step, file, history)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))
