@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 
@@ -39,12 +40,12 @@ def content_after(step: int, base: bytes) -> bytes:
     return append(read(base), [automation(step)]) if step % 2 == 0 else base
 
 
-def main(file: Path, history: Path) -> None:
-    """Write until killed."""
-    for step in count():
-        os.write(sys.stdout.fileno(), f"{step}\n".encode())
+def write(file: Path, history: Path, report: int, steps: Iterable[int]) -> None:
+    """Take the steps; the number of each is written to the file descriptor `report` before."""
+    for step in steps:
+        os.write(report, f"{step}\n".encode())
         take(step, file, history)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+    write(Path(sys.argv[1]), Path(sys.argv[2]), sys.stdout.fileno(), count())

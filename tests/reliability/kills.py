@@ -44,20 +44,24 @@ def kills(folder: Path, base: bytes, number: int, *, seed: int) -> Iterator[Kill
     file, history = folder / "automations.yaml", folder / "history"
     file.write_bytes(base)
     for _ in range(number):
-        step = _write_and_be_killed(file, history, chance.uniform(0, _LONGEST))
-        content = file.read_bytes()
-        leftovers = _leftovers(folder)
-        _mend(step, file, history)
-        yield Kill(
-            step=step,
-            is_old=content == content_after(step - 1, base),
-            is_new=content == content_after(step, base),
-            leftovers=leftovers,
-            is_mended=file.read_bytes() == base and not _leftovers(folder),
-        )
+        yield looked_at(_killed_by_clock(file, history, chance.uniform(0, _LONGEST)), folder, base)
 
 
-def _write_and_be_killed(file: Path, history: Path, seconds: float) -> int:
+def looked_at(step: int, folder: Path, base: bytes) -> Kill:
+    """Return what a process left behind that was killed in the step or just after it, and mend it."""
+    file, history = folder / "automations.yaml", folder / "history"
+    content, leftovers = file.read_bytes(), _leftovers(folder)
+    _mend(step, file, history)
+    return Kill(
+        step=step,
+        is_old=content == content_after(step - 1, base),
+        is_new=content == content_after(step, base),
+        leftovers=leftovers,
+        is_mended=file.read_bytes() == base and not _leftovers(folder),
+    )
+
+
+def _killed_by_clock(file: Path, history: Path, seconds: float) -> int:
     """Return the last step that was begun."""
     command = [sys.executable, "-m", "tests.reliability.endless_writer", str(file), str(history)]
     with subprocess.Popen(command, cwd=_ROOT, stdout=subprocess.PIPE) as writer:
