@@ -12,10 +12,9 @@ from tempfile import TemporaryDirectory
 from tests.benchmark.progress import shown
 from tests.unit.automations_file.ugly_files import quickly_read_slowly_written
 
-from .calls import kills_before_calls
 from .crowds import crowds
 from .files import corpus, made_up, timings
-from .kills import Kill, kills
+from .kills import Kill, kills_before_calls, kills_by_clock
 from .trial import Row
 
 _TRIALS = ("corpus", "made-up", "timings", "kills", "crowd")
@@ -50,7 +49,7 @@ def main(arguments: list[str]) -> int:
 def _killed(number: int, seed: int) -> Iterator[Row]:
     base = quickly_read_slowly_written()
     with TemporaryDirectory() as folder:
-        left = list(shown(kills(Path(folder), base, number, seed=seed), number, "kills"))
+        left = list(shown(kills_by_clock(Path(folder), base, number, seed=seed), number, "kills"))
     yield _row("processes killed at random moments", left)
     with TemporaryDirectory() as folder:
         yield _row("processes killed before a call", list(kills_before_calls(Path(folder), base)))

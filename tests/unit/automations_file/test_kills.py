@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from custom_components.farm.automations_file.history import KEPT
-from tests.reliability.calls import kills_before_calls
-from tests.reliability.kills import Kill, kills
+from tests.reliability.kills import Kill, kills_before_calls, kills_by_clock
 from tests.unit.automations_file.ugly_files import quickly_read_slowly_written
 
 
@@ -15,7 +14,7 @@ def broken(left: list[Kill]) -> list[Kill]:
 
 
 def test_a_killed_writer_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
-    left = list(kills(tmp_path, quickly_read_slowly_written(), 20, seed=1))
+    left = list(kills_by_clock(tmp_path, quickly_read_slowly_written(), 20, seed=1))
 
     assert broken(left) == []
     assert len(list((tmp_path / "history").iterdir())) <= 2 * KEPT

@@ -1,15 +1,9 @@
-"""A process that adds to a file and undoes it until it is killed: `python -m ... FILE HISTORY`.
-
-Before each step it writes the step's number to standard output, so that whoever kills it knows which two
-contents the file may have.
-"""
+"""What a writing process does until it is killed: add to a file in even steps, undo that in odd ones."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable
-from itertools import count
 from pathlib import Path
 
 from custom_components.farm.automations_file import edit
@@ -41,11 +35,10 @@ def content_after(step: int, base: bytes) -> bytes:
 
 
 def write(file: Path, history: Path, report: int, steps: Iterable[int]) -> None:
-    """Take the steps; the number of each is written to the file descriptor `report` before."""
+    """Take the steps; the number of each is written to the file descriptor `report` before.
+
+    So whoever kills the process knows which two contents the file may have.
+    """
     for step in steps:
         os.write(report, f"{step}\n".encode())
         take(step, file, history)
-
-
-if __name__ == "__main__":
-    write(Path(sys.argv[1]), Path(sys.argv[2]), sys.stdout.fileno(), count())
