@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
@@ -33,6 +33,7 @@ from .automations_file import edit
 from .automations_file.errors import AutomationsFileError, NotIncludedError
 from .automations_file.inclusion import is_included
 from .const import DOMAIN
+from .editor_lock import editor_lock, own_lock
 
 AUTOMATION_DOMAIN: Final = "automation"
 LOAD_TIMEOUT: Final = 10.0
@@ -60,12 +61,18 @@ class AutomationWriter:
     """The one place of FARM that changes `automations.yaml`.
 
     Whoever calls it has checked that an administrator said yes.
+
+    What is guaranteed: the file is read, changed and replaced under the lock of Home Assistant's own
+    automation editor, so neither of the two ever loses what the other saved; changes of FARM wait for each
+    other. Programs outside Home Assistant know no lock: where one of them has written since the file was
+    read, the change is computed anew from what it wrote, and given up after a few times. Only what it writes
+    in the instant between that last look and the replacement can be lost.
     """
 
     def __init__(self, hass: HomeAssistant) -> None:
         """Find the files of this Home Assistant; reads nothing yet."""
         self._hass = hass
-        self._lock = asyncio.Lock()
+        self._lock = own_lock(hass)
         self.file = Path(hass.config.path(AUTOMATION_CONFIG_PATH))
         self._configuration = Path(hass.config.path(YAML_CONFIG_FILE))
         self._history = Path(hass.config.path(STORAGE_DIR, f"{DOMAIN}.history"))
@@ -87,7 +94,8 @@ class AutomationWriter:
     ) -> tuple[Written, ...]:
         """Write the automations under fresh ids and return them once they run, or wait, switched off.
 
-        Raises a `HomeAssistantError`; then none of them is in the file or in Home Assistant.
+        Raises a `HomeAssistantError`; then none of them is in the file or in Home Assistant, unless the disk
+        failed just when those that did not come up were taken back.
         """
         # A caller that goes away must not leave the change half done.
         return await asyncio.shield(
@@ -102,11 +110,9 @@ class AutomationWriter:
 
         Raises a `HomeAssistantError`, among others where one of them was edited by hand since.
         """
-        async with self._lock:
-            try:
-                return await self._async_take_back(change_id)
-            except AutomationsFileError as err:
-                raise translated(err) from err
+        return await asyncio.shield(
+            self._hass.async_create_task(self._async_undo(change_id), f"{DOMAIN} takes automations back")
+        )
 
     async def async_forget(self) -> None:
         """Delete the record of changes; nothing can be undone afterwards."""
@@ -122,9 +128,7 @@ class AutomationWriter:
             if not await self.async_is_included():
                 raise translated(NotIncludedError(self.file.name))
             try:
-                change = await self._hass.async_add_executor_job(
-                    edit.add, self.file, self._history, change_id, named
-                )
+                change = await self._async_edit(edit.add, change_id, named)
                 try:
                     return await self._async_bring_up(
                         [str(one[CONF_ID]) for one in change.automations], context, enabled=enabled
@@ -134,6 +138,20 @@ class AutomationWriter:
                     raise
             except AutomationsFileError as err:
                 raise translated(err) from err
+
+    async def _async_undo(self, change_id: str) -> tuple[str, ...]:
+        async with self._lock:
+            try:
+                return await self._async_take_back(change_id)
+            except AutomationsFileError as err:
+                raise translated(err) from err
+
+    async def _async_edit[*Arguments, Result](
+        self, change: Callable[[Path, Path, *Arguments], Result], *arguments: *Arguments
+    ) -> Result:
+        """Change the file while the editor does not; never cancelled, as the thread would run on unlocked."""
+        async with editor_lock(self._hass):
+            return await self._hass.async_add_executor_job(change, self.file, self._history, *arguments)
 
     async def _async_validate(self, automation: dict[str, Json]) -> None:
         try:
@@ -181,7 +199,7 @@ class AutomationWriter:
         raise _error("automation_not_loaded", {"alias": automation_id})
 
     async def _async_take_back(self, change_id: str) -> tuple[str, ...]:
-        ids = await self._hass.async_add_executor_job(edit.undo, self.file, self._history, change_id)
+        ids = await self._async_edit(edit.undo, change_id)
         registry = er.async_get(self._hass)
         for one in ids:
             # Removing the registry entry also stops the automation, as in Home Assistant's own editor.

@@ -5,6 +5,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,36 @@ async def test_a_file_that_is_not_included_is_left_alone(writer: AutomationWrite
     assert automations.read_text() == OLD
 
 
+async def test_a_folder_of_automations_beside_it_is_not_written_to(
+    writer: AutomationWriter, automations: Path
+) -> None:
+    folder = automations.parent / "automations"
+    folder.mkdir()
+    (folder / "mine.yaml").write_text(OLD)
+    (automations.parent / "configuration.yaml").write_text(
+        "automation: !include_dir_merge_list automations/\n"
+    )
+
+    assert await refused(writer) == "file_not_included"
+
+    assert [one.name for one in folder.iterdir()] == ["mine.yaml"]
+    assert (folder / "mine.yaml").read_text() == automations.read_text() == OLD
+
+
+async def test_a_file_among_those_of_an_included_folder_is_written(
+    hass: HomeAssistant, writer: AutomationWriter, automations: Path
+) -> None:
+    folder = automations.parent / "all"
+    folder.mkdir()
+    (folder / "linked.yaml").symlink_to(automations)
+    (automations.parent / "configuration.yaml").write_text("automation: !include_dir_merge_list all\n")
+
+    (written,) = await writer.async_add("change", [HALL], context=Context())
+
+    assert hass.states.get(written.entity_id).state == "on"
+    assert automations.read_text().startswith(OLD)
+
+
 async def test_a_configuration_broken_elsewhere_takes_the_change_back(
     hass: HomeAssistant, writer: AutomationWriter, automations: Path
 ) -> None:
@@ -115,6 +147,56 @@ async def test_a_read_only_file_is_left_alone(writer: AutomationWriter, automati
 
     assert await refused(writer) == "file_read_only"
     assert automations.read_text() == OLD
+
+
+async def test_a_folder_in_its_place_is_left_alone(writer: AutomationWriter, automations: Path) -> None:
+    automations.unlink()
+    automations.mkdir()
+
+    assert await refused(writer) == "file_unreadable"
+    assert list(automations.iterdir()) == []
+
+
+async def test_a_full_disk_is_named_and_nothing_runs(
+    hass: HomeAssistant, writer: AutomationWriter, automations: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+
+    assert await refused(writer) == "file_not_written"
+    assert automations.read_text() == OLD
+    assert not hass.states.async_all("automation")
+
+
+async def test_an_automation_edited_by_hand_is_not_taken_back(
+    hass: HomeAssistant, writer: AutomationWriter, automations: Path
+) -> None:
+    (written,) = await writer.async_add("change", [HALL], context=Context())
+    edited = automations.read_text().replace("Hall light at night", "My hall light")
+    automations.write_text(edited)
+
+    with pytest.raises(HomeAssistantError) as error:
+        await writer.async_undo("change")
+
+    assert error.value.translation_key == "edited_since"
+    assert error.value.translation_placeholders["subject"] == "Hall light at night"
+    assert automations.read_text() == edited
+    assert hass.states.get(written.entity_id).state == "on"
+
+
+async def test_a_hand_edit_elsewhere_survives_an_undo(
+    hass: HomeAssistant, writer: AutomationWriter, automations: Path
+) -> None:
+    (written,) = await writer.async_add("change", [HALL], context=Context())
+    edited = OLD.replace("alias: Old", "alias: Mine # really")
+    automations.write_text(automations.read_text().replace(OLD, edited) + "# end\n")
+
+    await writer.async_undo("change")
+
+    assert automations.read_text() == edited + "# end\n"
+    assert hass.states.get(written.entity_id) is None
 
 
 async def test_a_comment_of_a_neighbour_survives(

@@ -115,8 +115,7 @@ def first_bare(text: str, start: int, stop: int, character: str) -> int | None:
 def _parse(text: str, name: str) -> tuple[Outline, list[Value]]:
     try:
         places = outline(text)
-        # A block of text at the very end means the same with and without the last line break.
-        values = read_values(text if ends_line(text) else f"{text}\n")
+        values = read_values(text)
     except yaml.MarkedYAMLError as err:
         line = err.problem_mark.line + 1 if err.problem_mark else 1
         raise UnparsableError(name, f"line {line}: {err.problem}") from err

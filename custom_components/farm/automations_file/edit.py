@@ -28,8 +28,8 @@ def add(file: Path, history: Path, change_id: str, automations: Sequence[dict[st
         before = read_bytes(file)
         after = append(read(before, name=file.name), automations)
         change = Change(id=change_id, automations=tuple(automations), before=before, after=fingerprint(after))
-        note(history, change)
         try:
+            note(history, change)
             replace_bytes(file, after, expected=before)
         except ChangedMeanwhileError:
             if attempt == ATTEMPTS:

@@ -28,11 +28,18 @@ class MissingFileError(AutomationsFileError):
     hint = "Create an empty automations.yaml in the configuration folder."
 
 
+class UnreadableError(AutomationsFileError):
+    """The file is there but cannot be read: a folder, a device, or no right to read it."""
+
+    code = "file_unreadable"
+    hint = "Put a readable file in its place."
+
+
 class NotIncludedError(AutomationsFileError):
     """The configuration does not load the file, so nothing in it would ever run."""
 
     code = "file_not_included"
-    hint = "Add 'automation: !include automations.yaml' to configuration.yaml and restart Home Assistant."
+    hint = "Add 'automation ui: !include automations.yaml' to configuration.yaml and restart Home Assistant."
 
 
 class NotAListError(AutomationsFileError):
@@ -54,6 +61,13 @@ class ReadOnlyError(AutomationsFileError):
 
     code = "file_read_only"
     hint = "Make automations.yaml and its folder writable."
+
+
+class NotWrittenError(AutomationsFileError):
+    """The disk did not take the new file: full, over a quota, or broken."""
+
+    code = "file_not_written"
+    hint = "Nothing was changed. Make room on the disk and try again."
 
 
 class ChangedMeanwhileError(AutomationsFileError):

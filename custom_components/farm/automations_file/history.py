@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..applet.models import Json
+from .disk import write_safely
 from .document import Document, fingerprint, read
 from .errors import EditedSinceError, NothingToUndoError
 from .item_yaml import block_item
@@ -39,31 +41,49 @@ class Change:
 
 
 def note(folder: Path, change: Change, *, kept: int = KEPT) -> None:
-    """Keep the change and forget the oldest ones; ids sort by time."""
-    folder.mkdir(parents=True, exist_ok=True)
-    content = {"automations": list(change.automations), "after": change.after}
-    (folder / f"{change.id}.yaml").write_bytes(change.before)
-    (folder / f"{change.id}.json").write_text(json.dumps(content), encoding="utf-8")
-    for old in sorted(folder.glob("*.json"))[:-kept]:
-        forget(folder, old.stem)
+    """Keep the change and forget those that were noted longest ago.
+
+    Raises `ReadOnlyError` or `NotWrittenError` where the disk does not take the note.
+    """
+    content = {
+        "automations": list(change.automations),
+        "before": fingerprint(change.before),
+        "after": change.after,
+    }
+    write_safely(folder / f"{change.id}.yaml", change.before)
+    write_safely(folder / f"{change.id}.json", json.dumps(content).encode())
+    _forget_oldest(folder, kept, but=change.id)
 
 
 def forget(folder: Path, change_id: str) -> None:
-    """Drop the change, if it is known."""
+    """Drop the change, if it is known; a note that cannot be deleted does no harm."""
     for suffix in (".json", ".yaml"):
-        (folder / f"{change_id}{suffix}").unlink(missing_ok=True)
+        with suppress(OSError):
+            (folder / f"{change_id}{suffix}").unlink(missing_ok=True)
+
+
+def _forget_oldest(folder: Path, kept: int, *, but: str) -> None:
+    """Keep so many changes, among them the one that was just noted, however old its id is."""
+    with suppress(OSError):
+        noted = {one.stem: one.stat().st_mtime_ns for one in folder.iterdir() if one.stem != but}
+        for old in sorted(noted, key=lambda stem: (noted[stem], stem), reverse=True)[kept - 1 :]:
+            forget(folder, old)
 
 
 def recall(folder: Path, change_id: str) -> Change:
-    """Return the change; raises `NothingToUndoError` where it is not kept any more."""
+    """Return the change; raises `NothingToUndoError` where it is not kept any more, or not whole."""
     try:
         content = json.loads((folder / f"{change_id}.json").read_text(encoding="utf-8"))
         before = (folder / f"{change_id}.yaml").read_bytes()
-        return Change(
+        change = Change(
             id=change_id, automations=tuple(content["automations"]), before=before, after=content["after"]
         )
-    except (FileNotFoundError, ValueError, KeyError) as err:
+        whole = content["before"] == fingerprint(before)
+    except (OSError, ValueError, KeyError, TypeError) as err:
         raise NothingToUndoError(change_id, "this change is not known") from err
+    if not whole:
+        raise NothingToUndoError(change_id, "the file from before it was not kept whole")
+    return change
 
 
 def take_back(change: Change, content: bytes, *, name: str = "automations.yaml") -> bytes:

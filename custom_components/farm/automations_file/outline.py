@@ -8,7 +8,8 @@ from typing import cast
 
 import yaml
 
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LOADERS: tuple[type[yaml.SafeLoader], ...] = (getattr(yaml, "CSafeLoader", yaml.SafeLoader), yaml.SafeLoader)
+"""Home Assistant, too, tries the fast loader first and then the one that lets more pass."""
 
 
 class Style(StrEnum):
@@ -42,8 +43,16 @@ def outline(text: str) -> Outline | None:
 
     Raises `yaml.YAMLError`. The text must not begin with a byte order mark.
     """
+    fast, lenient = _LOADERS
+    try:
+        return _outline(text, fast)
+    except yaml.YAMLError:
+        return _outline(text, lenient)
+
+
+def _outline(text: str, loader: type[yaml.SafeLoader]) -> Outline | None:
     reader = _Reader(text)
-    for event in yaml.parse(text, Loader=_Loader):
+    for event in yaml.parse(text, Loader=loader):
         reader.take(event)
     return reader.outline if reader.is_list else None
 

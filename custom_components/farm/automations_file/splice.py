@@ -78,6 +78,8 @@ def _append_lines(document: Document, automations: Sequence[Mapping[str, Json]])
     place = document.list_end
     before, behind = text[:place], text[place:]
     if before and not ends_line(before):
+        if not _means(before + newline + behind, document.values):
+            raise UnsafeEditError(document.name, "a text at its very end lacks a line break; add one there")
         return before + newline + new + (newline + behind if behind else "")
     return before + new + newline + behind
 
@@ -108,7 +110,22 @@ def _cut_lines(document: Document, item: Item) -> str:
         left = before + behind[line_break.end() :]
     else:
         left = _without_last_break(before) + behind
+        if len(document.items) > 1 and not _means(
+            left, [one.value for one in document.items if one is not item]
+        ):
+            left = before + behind
     return left if len(document.items) > 1 or _is_list(left) else f"{before}[]{behind}"
+
+
+def _means(text: str, expected: Sequence[Value]) -> bool:
+    """Tell whether the text holds exactly the expected automations.
+
+    A block of text that ends the file means something else with and without a line break behind it.
+    """
+    try:
+        return all_same(read(text.encode()).values, expected)
+    except AutomationsFileError:
+        return False
 
 
 def _is_list(text: str) -> bool:

@@ -21,7 +21,11 @@ class Tagged:
 
 def read_values(text: str) -> Value:
     """Return the parsed text; `[]` where it holds nothing. Raises `yaml.YAMLError` or `ValueError`."""
-    value: Value = yaml.load(text, Loader=_Loader)  # noqa: S506 - built on the safe loader
+    value: Value
+    try:
+        value = yaml.load(text, Loader=_FastLoader)  # noqa: S506 - built on the safe loader
+    except yaml.YAMLError:
+        value = yaml.load(text, Loader=_LenientLoader)  # noqa: S506 - built on the safe loader
     return [] if value is None else value
 
 
@@ -35,8 +39,12 @@ def all_same(some: Sequence[Value], others: Sequence[Value]) -> bool:
     return len(some) == len(others) and all(map(same, some, others, strict=True))
 
 
-class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc] # chosen at run time
+class _FastLoader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc] # chosen at run time
     """The safe loader, keeping unknown tags."""
+
+
+class _LenientLoader(yaml.SafeLoader):
+    """The one Home Assistant asks when the fast one refuses, keeping unknown tags."""
 
 
 def _keep_tag(loader: yaml.SafeLoader, suffix: str, node: yaml.Node) -> Tagged:
@@ -48,4 +56,5 @@ def _keep_tag(loader: yaml.SafeLoader, suffix: str, node: yaml.Node) -> Tagged:
     return Tagged(suffix, loader.construct_mapping(node, deep=True))
 
 
-_Loader.add_multi_constructor("", _keep_tag)
+for _one in (_FastLoader, _LenientLoader):
+    _one.add_multi_constructor("", _keep_tag)

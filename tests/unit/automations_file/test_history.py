@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,41 @@ def test_a_damaged_note_cannot_be_undone(tmp_path: Path) -> None:
         recall(tmp_path, "c1")
 
 
+def test_a_note_that_lost_the_file_from_before_cannot_empty_the_file(tmp_path: Path) -> None:
+    note(tmp_path, CHANGE)
+    (tmp_path / "c1.yaml").write_bytes(b"")
+
+    with pytest.raises(NothingToUndoError, match="not kept whole"):
+        recall(tmp_path, "c1")
+
+
+def test_a_change_with_an_old_id_is_not_forgotten_as_it_is_noted(tmp_path: Path) -> None:
+    for name in ("e", "d", "c", "b", "a"):
+        note(tmp_path, Change(id=name, automations=(), before=b"", after=""), kept=2)
+
+    assert recall(tmp_path, "a").id == "a"
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_half_a_note_of_a_killed_process_is_forgotten_too(tmp_path: Path) -> None:
+    (tmp_path / "killed.yaml").write_bytes(b"")
+    os.utime(tmp_path / "killed.yaml", (1, 1))
+
+    for name in ("a", "b"):
+        note(tmp_path, Change(id=name, automations=(), before=b"", after=""), kept=2)
+
+    assert not (tmp_path / "killed.yaml").exists()
+
+
+@pytest.mark.parametrize("content", ["[]", "null", '{"automations": null}'])
+def test_a_note_of_another_kind_cannot_be_undone(tmp_path: Path, content: str) -> None:
+    note(tmp_path, CHANGE)
+    (tmp_path / "c1.json").write_text(content, encoding="utf-8")
+
+    with pytest.raises(NothingToUndoError):
+        recall(tmp_path, "c1")
+
+
 def test_an_untouched_file_gets_its_very_bytes_back() -> None:
     assert take_back(CHANGE, AFTER) == BEFORE
 
@@ -75,6 +111,43 @@ def test_a_later_hand_edit_is_not_thrown_away() -> None:
 
     with pytest.raises(EditedSinceError, match="One"):
         take_back(CHANGE, edited)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"  - delay: 1\n", b"  - delay: 1\n  # why\n"),
+        (b"  - delay: 1\n", b"  - delay: '1'\n"),
+        (b"  - delay: 1\n", b"  - delay: 1\n  mode: single\n"),
+        (b"id: '1'", b"id: 1"),
+        (b"  alias: One\n", b""),
+    ],
+    ids=["comment", "type", "key", "type of the id", "key gone"],
+)
+def test_every_kind_of_hand_edit_is_noticed(old: bytes, new: bytes) -> None:
+    assert old in AFTER
+
+    with pytest.raises(EditedSinceError):
+        take_back(CHANGE, AFTER.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"- id: old\n", b"- id: old # mine\n"),
+        (b"- id: old\n", b"- id: old\n  alias: Mine now\n"),
+        (b"- id: old\n", b"# above\n- id: old\n# below\n"),
+        (b"- id: old\n", b"- id: older\n- id: old\n"),
+        (b"- id: old\n", b""),
+        (b"# end\n", b"# the end\n\n"),
+    ],
+)
+def test_a_hand_edit_elsewhere_is_kept(old: bytes, new: bytes) -> None:
+    before = b"- id: old\n"
+    after = append(read(before), [ONE, TWO]) + b"# end\n"
+    change = Change(id="c", automations=(ONE, TWO), before=before, after=fingerprint(b"then"))
+
+    assert take_back(change, after.replace(old, new)) == (before + b"# end\n").replace(old, new)
 
 
 def test_a_later_comment_within_an_automation_is_a_hand_edit_too() -> None:

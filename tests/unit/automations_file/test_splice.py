@@ -52,7 +52,7 @@ UGLY = {
     "block text at the end": "- id: a\n  message: |\n    one\n\n    two\n",
     "kept blank lines": "- id: a\n  message: |+\n    one\n\n\n",
     "folded text": "- id: a\n  message: >-\n    one\n    two\n\n- id: b\n",
-    "block text without a break": "- id: a\n  message: |\n    one",
+    "stripped text without a break": "- id: a\n  message: |-\n    one",
     "without ids": "- alias: A\n- alias: B\n",
     "number as id": "- id: 1700000000000\n  alias: A\n",
     "nothing as an item": "- \n- id: a\n",
@@ -156,6 +156,23 @@ def test_an_automation_whose_anchor_is_used_elsewhere_is_not_removed() -> None:
 
     with pytest.raises(UnsafeEditError):
         remove(read(text.encode()), "a")
+
+
+def test_a_text_at_the_end_that_would_gain_a_line_break_is_refused() -> None:
+    with pytest.raises(UnsafeEditError, match="line break"):
+        append(read(b"- id: a\n  message: |\n    one"), [NEW])
+
+
+def test_a_text_that_comes_to_stand_at_the_end_keeps_its_line_break() -> None:
+    after = remove(read(b"- id: a\n  message: |\n    one\n- id: b"), "b")
+
+    assert after == b"- id: a\n  message: |\n    one\n"
+
+
+def test_a_file_only_the_slow_loader_of_home_assistant_takes_is_changed_as_well() -> None:
+    content = b"- id: a\n  message: |\n    \tone\n"
+
+    assert remove(read(append(read(content), [NEW])), "new") == content
 
 
 def test_an_id_that_is_taken_is_refused() -> None:
