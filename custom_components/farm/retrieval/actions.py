@@ -294,8 +294,10 @@ def _for_unnamed(clause: Clause, concepts: Sequence[Concept], context: Context) 
     """Act on what was spoken of before ("close it"), or on the only thing of the kind."""
     offered = offers(concepts, context)
     found: list[ActionCandidate] = []
+    several = context.has_pronoun(clause, "them")
     for spec, concept, function in offered:
-        referents = context.referents(function.accepts)
+        meant = context.joined_referents if several else context.referents
+        referents = meant(function.accepts)
         if not referents:
             continue
         matches = tuple(

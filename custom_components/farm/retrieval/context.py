@@ -93,6 +93,15 @@ class Context:
                 return fitting
         return ()
 
+    def joined_referents(self, accepts: Callable[[Entity], bool]) -> tuple[str, ...]:
+        """Return what "them" means where things were named one by one: all that commands named."""
+        last = self.referents(accepts)
+        if len(last) != 1:
+            return last
+        named = [ids for ids in self.mentions if ids not in self.subjects]
+        known = (one for ids in named for one in ids if one in self.home.entity)
+        return tuple(dict.fromkeys(one for one in known if accepts(self.home.entity[one]))) or last
+
     def in_scope(self, entity_ids: Iterable[str]) -> tuple[str, ...]:
         """Return those in the room the rule is about; all of them where it names none or none is there."""
         ids = tuple(entity_ids)
