@@ -14,7 +14,7 @@ from .agents.completer import Completed, Surroundings, complete_applets
 from .agents.proposal import Proposal, Status
 from .agents.second_reading import Policy, is_worth_asking, second_reading
 from .applet.parse import parse
-from .dense_index import DenseIndex
+from .dense_index import DenseIndex, Indexed
 from .device_triggers import async_with_device_triggers
 from .dialogue.consent import Consent, read_consent
 from .function_library import FunctionReader
@@ -175,6 +175,11 @@ class Pipeline:
     async def async_ready(self) -> None:
         """Wait until the home is encoded; requests never need to."""
         await self._dense.async_ready()
+
+    @property
+    def indexed(self) -> Indexed | None:
+        """What of the home is encoded; `None` before it is."""
+        return self._dense.indexed
 
     async def async_complete(self, names: frozenset[str], language: str) -> Completed:
         """Return what automations of the home are offered; all of them where none is named.

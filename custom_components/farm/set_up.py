@@ -19,7 +19,7 @@ from .services import async_setup_services
 from .websocket_api import async_setup_websocket_api
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
-PLATFORMS = (Platform.CONVERSATION,)
+PLATFORMS = (Platform.CONVERSATION, Platform.EVENT, Platform.SENSOR)
 
 
 async def async_setup(

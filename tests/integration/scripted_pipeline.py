@@ -8,6 +8,7 @@ from dataclasses import replace
 from homeassistant.core import HomeAssistant
 
 from custom_components.farm.agents.proposal import Completion, Option, Proposal, Question, Refusal, Status
+from custom_components.farm.dense_index import Indexed
 from custom_components.farm.stages import OnStage, Stage, unheard
 from custom_components.farm.verification.models import Finding, Outcome
 
@@ -89,6 +90,7 @@ class ScriptedPipeline:
     def __init__(self, hass: HomeAssistant) -> None:
         self.running = False
         self.speakers: list[str | None] = []
+        self.indexed: Indexed | None = None
 
     async def async_start(self) -> None:
         self.running = True
