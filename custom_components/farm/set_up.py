@@ -12,6 +12,7 @@ from .chosen_model import ChosenModel
 from .const import DOMAIN
 from .drafts import Drafts
 from .language_model.models import LanguageModel
+from .notifications import async_setup_notifications
 from .panel import async_remove_panel, async_setup_panel
 from .pipeline import Pipeline
 from .runtime import FarmConfigEntry, FarmData
@@ -50,6 +51,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> bool
     await farm.pipeline.async_start()
     entry.runtime_data = farm
     farm.model.async_start()
+    async_setup_notifications(hass, entry)
 
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
     await async_setup_panel(hass)

@@ -1,9 +1,9 @@
-"""What FARM says, in the language of the conversation."""
+"""What FARM says, in the language of the conversation or of the home."""
 
 from __future__ import annotations
 
-from homeassistant.core import HomeAssistant
-from homeassistant.helpers.translation import async_get_translations
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.translation import async_get_cached_translations, async_get_translations
 
 from .const import DOMAIN
 
@@ -16,3 +16,10 @@ async def async_text(hass: HomeAssistant, language: str, key: str, **placeholder
     if (name := f"component.{DOMAIN}.{_CATEGORY}.{key}") not in texts:
         texts = await async_get_translations(hass, language.partition("-")[0], _CATEGORY, {DOMAIN})
     return texts[name].format(**placeholders)
+
+
+@callback
+def async_home_text(hass: HomeAssistant, key: str, **placeholders: str) -> str:
+    """Return the text in the language of the home, which is loaded with the integration."""
+    texts = async_get_cached_translations(hass, hass.config.language, _CATEGORY, DOMAIN)
+    return texts[f"component.{DOMAIN}.{_CATEGORY}.{key}"].format(**placeholders)
