@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 from awesomeversion import AwesomeVersion
+from homeassistant.const import Platform
 
 ROOT = Path(__file__).parents[1]
 FARM = ROOT / "custom_components" / "farm"
@@ -59,7 +60,8 @@ def test_every_integration_the_code_imports_is_a_dependency() -> None:
     # Always there, or asked for only by the component itself.
     free = {
         *("blueprint", "device_automation", "diagnostics", "homeassistant"),
-        *("repairs", "script", "system_health"),
+        *("persistent_notification", "repairs", "script", "system_health"),
+        *(one.value for one in Platform),
     }
     source = "".join(one.read_text(encoding="utf-8") for one in FARM.rglob("*.py"))
     used = set(re.findall(r"homeassistant\.components(?:\.| import )(\w+)", source))

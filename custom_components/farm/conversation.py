@@ -18,14 +18,13 @@ from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
 from homeassistant.helpers import chat_session, intent
-from homeassistant.helpers.device_registry import DeviceEntryType, DeviceInfo
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .agents.proposal import Proposal, Question, Refusal, Status
 from .approval import async_accept, async_discard, async_is_admin
-from .const import DOMAIN
 from .dialogue.consent import Consent, read_consent
 from .drafts import Draft, Origin
+from .entity import device_of
 from .options import CONF_FALLBACK_AGENT
 from .people import speaker_of
 from .runtime import FarmConfigEntry
@@ -80,9 +79,7 @@ class FarmConversationEntity(ConversationEntity):
         self._awaited: dict[str, _Draft | _Question] = {}
         """What was asked last, by conversation."""
         self._attr_unique_id = entry.entry_id
-        self._attr_device_info = DeviceInfo(
-            identifiers={(DOMAIN, entry.entry_id)}, name="FARM", entry_type=DeviceEntryType.SERVICE
-        )
+        self._attr_device_info = device_of(entry)
 
     @property
     def supported_languages(self) -> list[str] | Literal["*"]:

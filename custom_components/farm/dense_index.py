@@ -8,9 +8,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from homeassistant.core import HomeAssistant
+from homeassistant.helpers.dispatcher import async_dispatcher_send
+from homeassistant.util import dt as dt_util
+from homeassistant.util.signal_type import SignalType
 
 from .const import DOMAIN
 from .home.functions import FunctionLibrary, Side
@@ -30,6 +35,20 @@ _PROBE_TIMEOUT = 60
 """Seconds within which another process must be able to import ONNX Runtime."""
 
 
+SIGNAL_INDEX_BUILT: SignalType[()] = SignalType(f"{DOMAIN}_index_built")
+"""Sent through the dispatcher each time the home was encoded."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Indexed:
+    """What was encoded last."""
+
+    functions: int
+    """Trigger, condition and action functions."""
+    built: datetime
+    """UTC."""
+
+
 class DenseIndex:
     """The cosines of `retrieval.meaning.Meaning` once the home is encoded: then `is_ready`."""
 
@@ -40,7 +59,13 @@ class DenseIndex:
         self._scorer: DenseScorer | None = None
         self._lock = threading.Lock()
         self._task: asyncio.Task[None] | None = None
-        self.is_ready = False
+        self.indexed: Indexed | None = None
+        """What was encoded last; `None` before."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Tell whether the home was encoded."""
+        return self.indexed is not None
 
     def async_refresh(self, home: Home, library: FunctionLibrary, pack: LanguagePack) -> None:
         """Encode what is new in the background; does nothing while an earlier call is still at work."""
@@ -57,9 +82,12 @@ class DenseIndex:
     async def _async_build(self, home: Home, library: FunctionLibrary, pack: LanguagePack) -> None:
         try:
             await self._hass.async_add_executor_job(self._build, home, library, pack)
-            self.is_ready = True
         except (EncoderError, OSError) as err:
             _LOGGER.warning("Requests are understood by names alone, the text encoder is not usable: %s", err)
+            return
+        functions = sum(len(library.side(side)) for side in Side)
+        self.indexed = Indexed(functions=functions, built=dt_util.utcnow())
+        async_dispatcher_send(self._hass, SIGNAL_INDEX_BUILT)
 
     @property
     def meaning(self) -> Meaning | None:

@@ -10,8 +10,10 @@ from enum import StrEnum
 from typing import Any
 
 from homeassistant.core import HomeAssistant
+from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.helpers.storage import Store
 from homeassistant.util import dt as dt_util
+from homeassistant.util.signal_type import SignalType
 from homeassistant.util.ulid import ulid_now
 
 from .agents.proposal import Completion, Proposal, finding_json
@@ -40,6 +42,8 @@ class Origin(StrEnum):
     TEXT = "text"
     ACTION = "action"
     """Through the action `farm.propose`."""
+    AGENT = "agent"
+    """Through a tool that an agent called."""
 
 
 class DraftState(StrEnum):
@@ -78,6 +82,13 @@ class Draft:
     accepted_completions: tuple[str, ...] = ()
     """Ids of those that were written with it."""
 
+    @property
+    def title(self) -> str:
+        """Name of the first automation, else of the first offer."""
+        if self.automations:
+            return str(self.automations[0].get("alias") or "")
+        return str(self.completions[0]["title"]) if self.completions else ""
+
     def completion(self, completion_id: str) -> dict[str, Json] | None:
         """Return an offer by its id."""
         return next((one for one in self.completions if one["id"] == completion_id), None)
@@ -95,6 +106,31 @@ class Draft:
         return cls(**known)
 
 
+class DraftEvent(StrEnum):
+    """What happened to a draft."""
+
+    WAITING = "waiting"
+    ACCEPTED = "accepted"
+    DISCARDED = "discarded"
+    UNDONE = "undone"
+    """It was accepted, and its automations were taken back."""
+    DROPPED = "dropped"
+    """It became too old, or others took its place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftChange:
+    """What listeners are told, once it is stored."""
+
+    draft: Draft
+    """As it is now."""
+    event: DraftEvent
+
+
+SIGNAL_DRAFT_CHANGED: SignalType[DraftChange] = SignalType(f"{DOMAIN}_draft_changed")
+"""Sent through the dispatcher for every change, in the order in which they are stored."""
+
+
 class Drafts:
     """All drafts, by id."""
 
@@ -103,6 +139,7 @@ class Drafts:
 
         `preselected`: severities of the completions that are switched on in a new draft.
         """
+        self._hass = hass
         self._preselected = preselected
         self._store = Store[dict[str, list[dict[str, Any]]]](hass, 1, f"{DOMAIN}.drafts")
         self._drafts: dict[str, Draft] = {}
@@ -121,6 +158,10 @@ class Drafts:
     def all(self) -> tuple[Draft, ...]:
         """Return every draft, the newest first."""
         return tuple(sorted(self._drafts.values(), key=lambda one: one.id, reverse=True))
+
+    def waiting(self) -> tuple[Draft, ...]:
+        """Return the drafts nobody has decided on, the newest first."""
+        return tuple(one for one in self.all() if one.state is DraftState.WAITING)
 
     def get(self, draft_id: str) -> Draft:
         """Return the draft; raises a `ServiceValidationError` that names an unknown one."""
@@ -173,7 +214,7 @@ class Drafts:
             completions=tuple(one.as_json() for one in offered),
             preselected_completions=tuple(one.id for one in offered if self._is_preselected(one)),
         )
-        await self._async_keep(draft)
+        await self._async_keep(draft, DraftEvent.WAITING)
         return draft
 
     def _is_preselected(self, offer: Completion) -> bool:
@@ -195,7 +236,8 @@ class Drafts:
             automation_ids=tuple(automation_ids),
             accepted_completions=tuple(completions),
         )
-        await self._async_keep(decided)
+        undone = draft.state is DraftState.ACCEPTED and state is DraftState.DISCARDED
+        await self._async_keep(decided, DraftEvent.UNDONE if undone else DraftEvent(state.value))
         return decided
 
     async def async_find(self, draft: Draft, findings: Iterable[dict[str, Json]]) -> Draft:
@@ -204,10 +246,19 @@ class Drafts:
         await self._async_keep(known)
         return known
 
-    async def _async_keep(self, draft: Draft) -> None:
-        now = dt_util.utcnow()
-        self._drafts = {one.id: one for one in worth_keeping({**self._drafts, draft.id: draft}.values(), now)}
-        await self._store.async_save({"drafts": [one.as_json() for one in self._drafts.values()]})
+    async def _async_keep(self, draft: Draft, event: DraftEvent | None = None) -> None:
+        before = {**self._drafts, draft.id: draft}
+        kept = {one.id: one for one in worth_keeping(before.values(), dt_util.utcnow())}
+        self._drafts = kept
+        await self._store.async_save({"drafts": [one.as_json() for one in kept.values()]})
+        if event is not None:
+            self._tell(draft, event)
+        for one in before.values():
+            if one.id not in kept and one.id != draft.id:
+                self._tell(one, DraftEvent.DROPPED)
+
+    def _tell(self, draft: Draft, event: DraftEvent) -> None:
+        async_dispatcher_send(self._hass, SIGNAL_DRAFT_CHANGED, DraftChange(draft=draft, event=event))
 
 
 def worth_keeping(drafts: Iterable[Draft], now: datetime) -> list[Draft]:

@@ -45,5 +45,10 @@ def async_remove_panel(hass: HomeAssistant) -> None:
     frontend.async_remove_panel(hass, DOMAIN)
 
 
+def draft_path(draft_id: str) -> str:
+    """Return the address of a draft in the panel, within Home Assistant."""
+    return f"/{DOMAIN}/draft/{draft_id}"
+
+
 def _digest() -> str:
     return sha256(MODULE.read_bytes()).hexdigest()[:16]

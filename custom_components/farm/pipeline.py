@@ -18,7 +18,7 @@ from .agents.sources import Source, narrowed
 from .applet.models import Json
 from .applet.parse import parse
 from .definitions import async_definitions
-from .dense_index import DenseIndex
+from .dense_index import DenseIndex, Indexed
 from .device_triggers import async_with_device_triggers
 from .dialogue.consent import Consent, read_consent
 from .function_library import FunctionReader
@@ -211,6 +211,11 @@ class Pipeline:
     async def async_ready(self) -> None:
         """Wait until the home is encoded; requests never need to."""
         await self._dense.async_ready()
+
+    @property
+    def indexed(self) -> Indexed | None:
+        """What of the home is encoded; `None` before it is."""
+        return self._dense.indexed
 
     async def async_complete(self, names: frozenset[str], language: str) -> Completed:
         """Return what automations of the home are offered; all of them where none is named.

@@ -12,6 +12,7 @@ from .chosen_model import ChosenModel
 from .const import DOMAIN
 from .drafts import Drafts
 from .language_model.models import LanguageModel
+from .notifications import async_setup_notifications
 from .options import always_ask, household, preselected
 from .panel import async_remove_panel, async_setup_panel
 from .pipeline import Pipeline
@@ -20,7 +21,7 @@ from .services import async_setup_services
 from .websocket_api import async_setup_websocket_api
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
-PLATFORMS = (Platform.CONVERSATION,)
+PLATFORMS = (Platform.CONVERSATION, Platform.EVENT, Platform.SENSOR)
 
 
 async def async_setup(
@@ -53,6 +54,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> bool
     await farm.pipeline.async_start()
     entry.runtime_data = farm
     farm.model.async_start()
+    await async_setup_notifications(hass, entry)
 
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
     await async_setup_panel(hass)

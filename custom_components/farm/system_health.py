@@ -7,7 +7,6 @@ from typing import Any
 from homeassistant.components import system_health
 from homeassistant.core import HomeAssistant, callback
 
-from .drafts import DraftState
 from .runtime import async_get_farm
 
 
@@ -22,9 +21,8 @@ def async_register(
 
 async def _async_info(hass: HomeAssistant) -> dict[str, Any]:
     farm = async_get_farm(hass)
-    waiting = [one for one in farm.drafts.all() if one.state is DraftState.WAITING]
     return {
-        "drafts_waiting": len(waiting),
+        "drafts_waiting": len(farm.drafts.waiting()),
         "automations_file_included": await farm.writer.async_is_included(),
         "language_model": farm.model.state.value,
     }

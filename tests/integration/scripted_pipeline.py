@@ -12,6 +12,7 @@ from homeassistant.core import HomeAssistant
 from custom_components.farm.agents.proposal import Completion, Option, Proposal, Question, Refusal, Status
 from custom_components.farm.agents.sources import Source
 from custom_components.farm.applet.models import Json
+from custom_components.farm.dense_index import Indexed
 from custom_components.farm.stages import OnStage, Stage, unheard
 from custom_components.farm.verification.models import Finding, Outcome, Verdict
 
@@ -113,6 +114,7 @@ class ScriptedPipeline:
         self.speakers: list[str | None] = []
         self.verdict = Verdict()
         """What is found when an automation is checked once more."""
+        self.indexed: Indexed | None = None
 
     async def async_start(self) -> None:
         self.running = True
