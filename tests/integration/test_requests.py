@@ -10,7 +10,12 @@ import pytest
 import yaml
 
 from custom_components.farm.agents.proposal import Proposal, Status
+from custom_components.farm.applet.models import Applet, Binding, Target, TriggerCall
+from custom_components.farm.function_library import FunctionReader
+from custom_components.farm.home.catalog import load_catalog
+from custom_components.farm.home_snapshot import HomeSnapshot
 from custom_components.farm.pipeline import Pipeline
+from custom_components.farm.words.description import describe
 from tests.benchmark.world.core import benchmark_core
 from tests.benchmark.world.home import load_home
 
@@ -28,6 +33,32 @@ REFUSED = (
 @pytest.fixture(scope="module")
 def answers() -> dict[str, Proposal]:
     return asyncio.run(asked([*(one["say"] for one in CASES), *REFUSED]))
+
+
+async def duration_untold(language: str) -> list[str]:
+    """Return the triggers whose words say nothing of how long the state must last."""
+    async with benchmark_core(load_home(DEMO)) as core:
+        home, _ = HomeSnapshot(core).async_home()
+        library = await FunctionReader(core, load_catalog()).async_library(language)
+        untold = []
+        for key, function in library.triggers.items():
+            if not any(one.name == "for" for one in function.fields):
+                continue
+            entity = next((one.entity_id for one in home.entities if function.accepts(one)), None)
+            trigger = TriggerCall(
+                function=key,
+                target=Target(entity_ids=(entity,) if entity else ()),
+                fields=(Binding(field="for", value="00:07:00"),),
+            )
+            told = describe(Applet(alias="", triggers=(trigger,), actions=()), home, library, language)
+            if "7 min" not in told.lower():
+                untold.append(told)
+        return untold
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_every_trigger_tells_how_long(language: str) -> None:
+    assert asyncio.run(duration_untold(language)) == []
 
 
 async def asked(requests: list[str]) -> dict[str, Proposal]:

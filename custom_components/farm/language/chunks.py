@@ -346,13 +346,20 @@ class Chunker:
             return True
         if self._words[piece.last - 1].norm in self._pack.verbs.finite:
             return True
-        endings = tuple(self._pack.data["verb_endings"])
         return any(
-            (self._words[i].norm.endswith(endings) or self._words[i].norm in self._pack.verbs.finite)
-            and self._words[i].stem not in self._pack.kind_stems
+            self.is_verb(i) and self._words[i].norm != self._words[i].stem
             for one in find_states(self._words, piece.first, piece.last, self._taken, self._pack)
             for i in one.words
-            if self._words[i].norm != self._words[i].stem
+        )
+
+    def is_verb(self, index: int) -> bool:
+        """Tell whether a word of a state is a verb of its own: "opens", not "is open" or "lights"."""
+        word = self._words[index]
+        endings = tuple(self._pack.data["verb_endings"])
+        return (
+            (word.norm.endswith(endings) or word.norm in self._pack.verbs.finite)
+            and word.stem not in self._pack.kind_stems
+            and word.stem not in self._pack.data["copulas"]
         )
 
     def _says_something(self, chunk: Chunk) -> bool:

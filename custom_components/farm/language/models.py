@@ -184,7 +184,9 @@ class Clause:
     delay: float = 0
     """Seconds to wait before this action."""
     tentative: bool = False
-    """Opened by "if": a condition where something else starts the rule."""
+    """Opened by "if": a condition where something else starts the rule, and the other way round."""
+    happens: bool = False
+    """Said with a verb of what happens ("the door opens"), not of what is so ("the door is open")."""
     ends: bool = False
     """Opened by "until": it ends what the command before it began."""
     joined_by_or: bool = False

@@ -183,6 +183,7 @@ class _Reader:
             concepts=concepts,
             content=self._content(chunk, said_before),
             tentative=chunk.opener == "if",
+            happens=bool(concepts) and any(self.chunker.is_verb(i) for i in concepts[0].words),
             joined_by_or=chunk.joined == "or",
         )
 

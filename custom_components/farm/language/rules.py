@@ -19,6 +19,7 @@ from .models import (
     TimeWindow,
     Weekdays,
 )
+from .starting import HAPPENS, LASTS, choose_triggers
 
 
 @dataclass
@@ -106,12 +107,14 @@ def _time_clause(literal: Literal, source: Clause) -> Clause:
         isinstance(value, SunEvent) and value.relation == "at"
     )
     negated = source.negated and source.role is Role.CONDITION
+    role = Role.TRIGGER if moment and not negated else Role.CONDITION
     return Clause(
-        role=Role.TRIGGER if moment and not negated else Role.CONDITION,
+        role=role,
         first=literal.first,
         last=literal.last,
         negated=negated,
         literals=(literal,),
+        tentative=role is Role.CONDITION and source.role is Role.TRIGGER,
     )
 
 
@@ -214,7 +217,7 @@ def _only_limits(clause: Clause, current: _Draft) -> bool:
     leads = current.triggers[0].first < current.actions[0].first and not _is_inside(current)
     lasts = any(isinstance(one.value, Duration) for one in clause.literals)
     said = clause.concepts[0]
-    return leads and not lasts and (said.name in _LASTS or len(said.words) > 1) and said.name not in _HAPPENS
+    return leads and not lasts and (said.name in LASTS or len(said.words) > 1) and said.name not in HAPPENS
 
 
 def _leads(clauses: tuple[Clause, ...], index: int) -> bool:
@@ -251,7 +254,7 @@ def _is_event(clause: Clause) -> bool:
         return False
     lasts = any(isinstance(one.value, Duration) for one in clause.literals)
     said = clause.concepts[0]
-    return said.name in _HAPPENS or (said.name not in _LASTS and (lasts or len(said.words) == 1))
+    return said.name in HAPPENS or (said.name not in LASTS and (lasts or len(said.words) == 1))
 
 
 def _is_inside(current: _Draft) -> bool:
@@ -270,7 +273,7 @@ def _shared_days(drafts: list[_Draft]) -> tuple[Clause, ...]:
 
 def _finish(draft: _Draft, shared: tuple[Clause, ...]) -> RuleReading:
     triggers, conditions = list(draft.triggers), list(draft.conditions)
-    triggers, conditions = _event_first(*_choose_triggers(triggers, conditions))
+    triggers, conditions = choose_triggers(triggers, conditions)
     names_days = any(isinstance(lit.value, Weekdays) for one in conditions for lit in one.literals)
     timed = all(isinstance(lit.value, ClockTime | SunEvent) for one in triggers for lit in one.literals)
     if shared and not names_days and timed and triggers and not any(one.content for one in triggers):
@@ -282,48 +285,3 @@ def _finish(draft: _Draft, shared: tuple[Clause, ...]) -> RuleReading:
         otherwise=tuple(draft.otherwise),
         scope=draft.scope,
     )
-
-
-_HAPPENS = frozenset(
-    {"motion", "wet", "smoke", "gas", "carbon_monoxide", "vibration", "sound"}
-    | {"ring", "pressed", "double", "held"}
-)
-"""States that are events: nobody waits for them to be so."""
-_LASTS = frozenset({"home", "away"})
-
-
-def _event_first(triggers: list[Clause], conditions: list[Clause]) -> tuple[list[Clause], list[Clause]]:
-    """Let what happens start the rule, not who is in: "if nobody is home and motion is detected"."""
-    event = next((one for one in conditions if not one.negated and _says(one, _HAPPENS)), None)
-    if event is None or len(triggers) != 1 or not _says(triggers[0], _LASTS):
-        return triggers, conditions
-    others = [one for one in conditions if one is not event]
-    return [replace(event, role=Role.TRIGGER)], [replace(triggers[0], role=Role.CONDITION), *others]
-
-
-def _says(clause: Clause, names: frozenset[str]) -> bool:
-    return any(one.name in names for one in clause.concepts[:2])
-
-
-def _choose_triggers(triggers: list[Clause], conditions: list[Clause]) -> tuple[list[Clause], list[Clause]]:
-    """Decide what starts the rule where more or less than the triggers could.
-
-    A moment ("at ten", "at sunset") starts it; what is merely so ("if the door is open") is then a condition.
-    Without any trigger, "after sunset" or "when dark" is the moment itself.
-    """
-    certain = [one for one in triggers if not one.tentative]
-    if certain and len(certain) < len(triggers):
-        tentative = [replace(one, role=Role.CONDITION) for one in triggers if one.tentative]
-        return _choose_triggers(certain, [*tentative, *conditions])
-    moments = [one for one in triggers if not one.concepts and not one.content]
-    stative = [one for one in triggers if one not in moments]
-    if moments and stative:
-        return moments, [*(replace(one, role=Role.CONDITION) for one in stative), *conditions]
-    if not triggers:
-        for one in conditions:
-            if one.negated or one.content or one.concepts:
-                continue
-            values = [lit.value for lit in one.literals]
-            if any(isinstance(value, SunEvent | Daylight | TimeWindow) for value in values):
-                return [replace(one, role=Role.TRIGGER)], [other for other in conditions if other is not one]
-    return triggers, conditions

@@ -135,6 +135,16 @@ class Lexicon:
         """How much it matters that a word is explained; "level" of "the upper level" matters little."""
         return self.weight(stem) * (0.1 if stem in self.pack.data["floor_nouns"] else 1.0)
 
+    def is_place(self, stems: Iterable[str]) -> bool:
+        """Tell whether the words are the name of a room or storey, and nothing more."""
+        return tuple(stems) in self._place_names
+
+    @cached_property
+    def _place_names(self) -> frozenset[tuple[str, ...]]:
+        areas = (name for one in self.home.areas for name in (one.name, *one.aliases))
+        floors = (name for one in self.home.floors for name in (one.name, *one.aliases))
+        return frozenset(self._stems(name) for name in (*areas, *floors))
+
     def known(self, stem: str) -> bool:
         """Tell whether anything in the home is named by this word."""
         return stem in self._index

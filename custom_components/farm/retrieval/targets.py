@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..home.models import Entity
@@ -202,7 +202,8 @@ def phrases(
     """Split what a clause names at its conjunctions: "the hall and the kitchen lights" are two.
 
     `between(i)` tells whether word `i` is a conjunction. A part without a noun for a kind of thing takes
-    that of the last part ("upstairs and downstairs thermostats").
+    that of the last part ("upstairs and downstairs thermostats"), a place alone that of the part before
+    ("the lights in the hall and the kitchen").
     """
     indices = _without_value(indices, words, lexicon)
     groups: list[list[int]] = []
@@ -214,6 +215,8 @@ def phrases(
     parts = [_phrase(group, words, lexicon) for group in groups]
     if len(parts) < 2:
         return tuple(parts)
+    if all(lexicon.is_place(part.stems) for part in parts[1:]):
+        return tuple(_parts_of_first(groups, parts, words, lexicon))
     head = _head(groups[-1], words, lexicon)
     return tuple(
         part
@@ -221,6 +224,20 @@ def phrases(
         else _phrase([*group, head], words, lexicon, many=False)
         for part, group in zip(parts, groups, strict=True)
     )
+
+
+def _parts_of_first(
+    groups: Sequence[Sequence[int]], parts: Sequence[Phrase], words: Sequence[Word], lexicon: Lexicon
+) -> Iterator[Phrase]:
+    """Put what the first part says before its place before the other places."""
+    first = groups[0]
+    begins = next(
+        (n for n in range(1, len(first)) if lexicon.is_place([words[i].stem for i in first[n:]])), len(first)
+    )
+    kind = first[:begins] if begins < len(first) and _head(first[:begins], words, lexicon) is not None else []
+    yield parts[0]
+    for group, part in zip(groups[1:], parts[1:], strict=True):
+        yield _phrase([*kind, *group], words, lexicon, many=parts[0].many) if kind else part
 
 
 def _without_value(indices: Sequence[int], words: Sequence[Word], lexicon: Lexicon) -> Sequence[int]:

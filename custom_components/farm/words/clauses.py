@@ -79,7 +79,12 @@ class Lasting:
 
     thing: str
     around: str = "{clause}"
-    lasts: bool = False
+    duration: str = ""
+
+    @property
+    def lasts(self) -> bool:
+        """Tell whether it must last."""
+        return bool(self.duration)
 
     def clause(self, text: str) -> str:
         """Return the clause with its duration."""
@@ -96,7 +101,7 @@ def lasting(one: Asked, thing: str, telling: Telling) -> Lasting:
     return Lasting(
         thing=words.say("for_thing", thing=thing, duration=duration),
         around=words.say("for_clause", clause="{clause}", duration=duration),
-        lasts=True,
+        duration=duration,
     )
 
 
@@ -132,14 +137,16 @@ def tell_change(one: Asked, telling: Telling) -> str:
     before = one.value("from")
     words = telling.words
     attribute = one.value("attribute")
-    thing = tell_thing(one, telling, attribute if isinstance(attribute, str) else None)
+    found = lasting(one, tell_thing(one, telling, attribute if isinstance(attribute, str) else None), telling)
+    thing = found.thing
     if before is None:
         before = [each for each in _as_list(one.value("not_to")) if each not in _NO_STATE] or None
     if before is None or before == []:
-        return words.say("changes", thing=thing)
+        return found.clause(words.say("changes", thing=thing))
     if before in ("home", ["home"]) and one.entity is not None and one.entity.domain == "person":
-        return _clause("not_home", one.kinds(), "becomes", thing, telling)
-    return words.say("no_longer", thing=thing, state=telling.state(before))
+        table = "is" if found.lasts else "becomes"
+        return found.clause(_clause("not_home", one.kinds(), table, thing, telling))
+    return found.clause(words.say("no_longer", thing=thing, state=telling.state(before)))
 
 
 def _as_list(value: Json) -> list[Json]:

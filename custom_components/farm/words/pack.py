@@ -26,8 +26,8 @@ class Words:
         return self._at(path) is not None
 
     def say(self, *path: str, **values: str) -> str:
-        """Return the text at a path with its gaps filled."""
-        return self.pattern(*path).format_map(values)
+        """Return the text at a path with its gaps filled, with "…" where the configuration says nothing."""
+        return self.pattern(*path).format_map(_Gaps(values))
 
     def pattern(self, *path: str) -> str:
         """Return the text at a path with its gaps; the last step where there is none."""
@@ -71,3 +71,8 @@ def load_words(language: str) -> Words:
     if not path.exists():
         name, path = _FALLBACK, _DATA / f"{_FALLBACK}.json"
     return Words(language=name, data=json.loads(path.read_text(encoding="utf-8")))
+
+
+class _Gaps(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "…"

@@ -9,7 +9,7 @@ from ..applet.durations import seconds
 from ..applet.models import Binding, Json, Target, Trigger, TriggerCall, Verbatim
 from ..applet.parse import bare, parse_trigger
 from ..home.functions import Function
-from .clauses import Asked, asked, tell_change, tell_number, tell_state, tell_thing
+from .clauses import Asked, asked, lasting, tell_change, tell_number, tell_state, tell_thing
 from .telling import Share, Telling
 
 
@@ -137,7 +137,10 @@ def _own_words(trigger: TriggerCall, function: Function | None, one: Asked, tell
         case "device":
             return tell_device("triggers", one, telling)
     if words.has("triggers", key):
-        return words.say("triggers", key, **{"thing": thing, **values})
+        found = lasting(one, thing, telling)
+        section = "lasting" if found.lasts and words.has("lasting", key) else "triggers"
+        said = {"thing": found.thing, "duration": found.duration, **values}
+        return found.clause(words.say(section, key, **said))
     return meaning_of(one, "becomes", telling) or tell_by_name("triggers", key, function, one, telling)
 
 
@@ -207,7 +210,8 @@ def tell_by_name(section: str, key: str, function: Function | None, one: Asked, 
     name = (
         function.name if function is not None and function.name else key.replace("_", " ").replace(".", " ")
     )
+    found = lasting(one, name, telling)
     target: Target = one.target
     if target.is_empty():
-        return telling.words.say(section, "other_alone", name=name)
-    return telling.words.say(section, "other", name=name, thing=tell_thing(one, telling))
+        return found.clause(telling.words.say(section, "other_alone", name=found.thing))
+    return found.clause(telling.words.say(section, "other", name=found.thing, thing=tell_thing(one, telling)))
