@@ -27,6 +27,8 @@ REFUSED = (
     "when the fountain starts, turn on the porch light",
     "set the garage door to 20 degrees at 8 pm",
     "open the front door battery at noon",
+    "set the living room thermostat to 70 at 6 am until 8 am",
+    "set the living room thermostat to 70 from 6 am until 8 am",
 )
 
 

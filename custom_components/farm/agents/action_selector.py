@@ -283,7 +283,7 @@ def _tell(
     urgent = context.pack.data["not_a_message"]
     if all(context.reading.words[i].norm in urgent for i in leftover):
         leftover = ()
-    leftover = _stretch(leftover, clause)
+    leftover = _stretch(leftover, clause, context)
     message = message_binding(clause, leftover, trigger, context)
     calls = tuple(_notify(one, message) for one in found.notifiers)
     told: list[Json] = [
@@ -300,11 +300,29 @@ def _has_recipient(clause: Clause, context: Context) -> bool:
     return bool(found.notifiers or found.tied) and bool(found.explained)
 
 
-def _stretch(leftover: tuple[int, ...], clause: Clause) -> tuple[int, ...]:
-    """Return the message with the small words between its words: "laundry is ready"."""
+def _stretch(leftover: tuple[int, ...], clause: Clause, context: Context) -> tuple[int, ...]:
+    """Return the message with the small words between its words: "laundry is ready".
+
+    What follows and says when ("… every day at eight") is no part of it.
+    """
     if not leftover or clause.message is not None:
         return ()
-    return tuple(range(leftover[0], clause.last))
+    elsewhere = {
+        i
+        for rule in context.reading.rules
+        for one in (*rule.triggers, *rule.conditions)
+        if not one.content and clause.first <= one.first and one.last <= clause.last
+        for i in range(one.first, one.last)
+    }
+    last = clause.last
+    while last > leftover[0] and (last - 1 in elsewhere or _leads_in(last - 1, elsewhere, context)):
+        last -= 1
+    return tuple(range(leftover[0], last))
+
+
+def _leads_in(index: int, elsewhere: set[int], context: Context) -> bool:
+    norm = context.reading.words[index].norm
+    return index + 1 in elsewhere and norm in context.pack.data["prepositions"]
 
 
 def _spoken(clause: Clause, named: frozenset[int], context: Context) -> tuple[int, ...]:
@@ -345,7 +363,7 @@ def _announce(
         state.refusal = Refusal(text=say(context, "no_speaker"), missing="tts")
         return None
     leftover = tuple(i for i in clause.content if i not in named and i not in clause.concepts[0].words)
-    said = _stretch(leftover, clause) or (() if clause.message else _spoken(clause, named, context))
+    said = _stretch(leftover, clause, context) or (() if clause.message else _spoken(clause, named, context))
     message = message_binding(clause, said, trigger, context)
     player: str = speakers_here[0].entity_id
     spoken: list[Json] = [{"function": "tts.speak", "entities": [voices[0].entity_id], "player": player}]

@@ -24,7 +24,7 @@ from .action_selector import resolve_action
 from .answers import clause_text, refuse, say
 from .conditions import fact_condition, negated
 from .moments import moment_condition
-from .proposal import Question
+from .proposal import Question, Refusal
 from .repetition import same_elsewhere, says_the_same
 from .state import ChainState
 from .trigger_selector import hold_seconds, is_moment, resolve_fact
@@ -103,6 +103,10 @@ def _add(clause: Clause, ranks: tuple[int, int], parts: _Parts, state: ChainStat
         rank = ranks[1] if not parts.actions else 0
         chosen = resolve_action(clause, context.last_wish, parts.news, rank, state, context)
         if chosen is None:
+            return False
+        if clause.open_end:
+            words = context.reading.text(clause.open_end)
+            state.refusal = Refusal(text=say(context, "open_end", words=words), missing=words)
             return False
         context.last_wish = chosen.concept or context.last_wish
         parts.actions += chosen.actions

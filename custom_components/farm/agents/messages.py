@@ -11,6 +11,8 @@ from ..retrieval.facts import EventFact, FactCandidate, NumberFact, StateFact
 from ..retrieval.targets import Phrase, match_entities
 
 _SURELY_NAMED = 0.9
+_NO_STATE = frozenset({"button", "event", "notify", "scene", "tts", "zone"})
+"""Their state is a moment or a number of people, nothing that anybody asks for."""
 
 
 def message_binding(
@@ -42,6 +44,8 @@ def _dictated(message: Quote, trigger: tuple[Clause, FactCandidate] | None, cont
         return _ingredient(f"{{{{ trigger.to_state.name }}}} {rest}".strip(), span)
     if trigger is not None and _is_calendar(trigger[1], context) and re.match(live["summary"], lowered):
         return _ingredient("{{ trigger.calendar_event.summary }}", span)
+    if live["whether"] and (asked := re.match(live["whether"], lowered)):
+        return _ingredient(_state(text[asked.end() :], text, context), span)
     if (
         re.match(live["amount"], lowered)
         or re.match(live["which"], lowered)
@@ -86,6 +90,17 @@ def _reading(text: str, trigger: tuple[Clause, FactCandidate] | None, context: C
         unit = f" {entity.unit}" if entity.unit else ""
         return f"{entity.name}: {{{{ trigger.to_state.state }}}}{unit}"
     return _sentence(text)
+
+
+def _state(named: str, text: str, context: Context) -> str:
+    """Return a template for the state of what is named, in the words of Home Assistant."""
+    stems = tuple(stem for stem in context.pack.stems(named) if context.lexicon.known(stem))
+    phrase = Phrase(indices=tuple(range(len(stems))), stems=stems)
+    matches = match_entities(phrase, context.lexicon, lambda one: one.domain not in _NO_STATE)
+    if not matches or matches[0].recall < _SURELY_NAMED:
+        return _sentence(text)
+    entity = matches[0].entity
+    return f"{entity.name}: {{{{ state_translated('{entity.entity_id}') }}}}"
 
 
 def _what_happened(trigger: tuple[Clause, FactCandidate] | None, context: Context) -> str:

@@ -26,7 +26,7 @@ class Ending:
 def split_end(clause: Clause, text: Text, pack: LanguagePack) -> tuple[Clause, ...]:
     """Return a command and the time until which it lasts; the clause alone where it names none."""
     until = next((one for one in clause.literals if _is_until(one, text, pack)), None)
-    if clause.role is not Role.ACTION or until is None or not _inverse(clause, pack.data["inverse"]):
+    if clause.role is not Role.ACTION or until is None or clause.message is not None:
         return (clause,)
     window = until.value
     assert isinstance(window, TimeWindow)
@@ -53,7 +53,7 @@ def take_endings(
 ) -> tuple[tuple[Clause, ...], tuple[Ending, ...]]:
     """Return the clauses without those that end something, and these with what they end.
 
-    What has no contrary cannot be ended; its command then holds words that nobody understands.
+    What has no contrary cannot be ended; its command then keeps the words that say until when.
     """
     kept: list[Clause] = []
     endings: list[Ending] = []
@@ -66,8 +66,7 @@ def take_endings(
         elif _inverse(kept[place], inverse):
             endings.append(Ending(begun=kept[place], when=clause))
         else:
-            begun = kept[place]
-            kept[place] = replace(begun, last=clause.last, content=(*begun.content, *clause.content))
+            kept[place] = _with_open_end(kept[place], clause)
     return tuple(kept), tuple(endings)
 
 
@@ -78,8 +77,9 @@ def with_endings(
     for given in rules:
         rule, edge = _from_to(given)
         contraries = tuple(one for action in rule.actions if (one := _contrary(action, inverse)) is not None)
-        if edge is None or not contraries:
-            rule, edge = given, None
+        if edge is not None and not contraries:
+            rule = replace(rule, actions=(_with_open_end(rule.actions[0], edge), *rule.actions[1:]))
+            edge = None
         yield rule
         if edge is not None:
             yield _ended(rule, edge, contraries)
@@ -87,6 +87,10 @@ def with_endings(
             contrary = _contrary(ending.begun, inverse)
             if ending.of(rule) and contrary is not None:
                 yield _ended(rule, replace(ending.when, ends=False, tentative=False), (contrary,))
+
+
+def _with_open_end(begun: Clause, end: Clause) -> Clause:
+    return replace(begun, open_end=tuple(range(end.first, end.last)))
 
 
 def _ended(rule: RuleReading, when: Clause, actions: tuple[Clause, ...]) -> RuleReading:

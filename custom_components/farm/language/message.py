@@ -46,11 +46,10 @@ def find_message(
             if match_phrase(words, index, parts) and index + len(parts) < end:
                 return _rest(text, index, index + len(parts), end)
     live = pack.data["messages"]["live"]
+    asking = [live[kind] for kind in ("who", "amount", "which", "whether") if live[kind]]
     for index in range(command + 1, end):
         offset = text.starts[index]
-        if any(
-            _starts(text.joined, offset, pattern) for pattern in (live["who"], live["amount"], live["which"])
-        ):
+        if any(_starts(text.joined, offset, pattern) for pattern in asking):
             return _rest(text, index, index, end)
     return None, None
 

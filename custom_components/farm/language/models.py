@@ -189,6 +189,8 @@ class Clause:
     """Said with a verb of what happens ("the door opens"), not of what is so ("the door is open")."""
     ends: bool = False
     """Opened by "until": it ends what the command before it began."""
+    open_end: tuple[int, ...] = ()
+    """Words that say until when, where nothing says what shall be then: "set it to 20 until eight"."""
     joined_by_or: bool = False
     """Alternative to the clause before it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..applet.models import Span
@@ -51,6 +51,7 @@ def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] =
             written = pack.corrected(written)
         parts = pack.contractions.get(written) or _parts(written, pack, is_name)
         raw.extend((part, span) for part in parts)
+    raw = _rewritten(raw, pack.data["rewrites"])
     words = tuple(
         Word(norm=norm, stem=pack.stem(norm), span=span) for norm, span in _merge_numbers(raw, pack)
     )
@@ -60,6 +61,24 @@ def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] =
         starts.append(position)
         position += len(word.norm) + 1
     return Text(request, words, " ".join(word.norm for word in words), tuple(starts))
+
+
+def _rewritten(raw: list[tuple[str, Span]], rewrites: Mapping[str, str]) -> list[tuple[str, Span]]:
+    """Read one word for several: `no one` → nobody."""
+    result: list[tuple[str, Span]] = []
+    index = 0
+    while index < len(raw):
+        for phrase, word in rewrites.items():
+            last = index + phrase.count(" ")
+            if [norm for norm, _ in raw[index : last + 1]] == phrase.split():
+                if word:
+                    result.append((word, Span(raw[index][1].start, raw[last][1].end)))
+                index = last
+                break
+        else:
+            result.append(raw[index])
+        index += 1
+    return result
 
 
 def _parts(written: str, pack: LanguagePack, is_name: Callable[[str], bool]) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def _label(expression: nodes.Expr, telling: Telling) -> str:
     if isinstance(expression, nodes.Call) and isinstance(expression.node, nodes.Name):
         arguments = [one.value for one in expression.args if isinstance(one, nodes.Const)]
         name = expression.node.name
-        if name == "states" and arguments:
+        if name in {"states", "state_translated"} and arguments:
             return words.say("ingredients", "state_of", thing=telling.entity(str(arguments[0])))
         if name == "state_attr" and len(arguments) == 2:
             thing, attribute = telling.entity(str(arguments[0])), str(arguments[1]).replace("_", " ")
