@@ -128,8 +128,8 @@ def _own_literals(clause: Clause, groups: Sequence[Phrase], phrase: Phrase) -> t
         return clause.literals
     position = groups.index(phrase)
     for later in range(position, len(groups)):
-        start = groups[later].indices[-1]
-        end = groups[later + 1].indices[0] if later + 1 < len(groups) else clause.last
+        start = groups[later].last
+        end = groups[later + 1].first if later + 1 < len(groups) else clause.last
         own = tuple(
             one for one in clause.literals if start <= one.first < end or one.first in groups[later].indices
         )

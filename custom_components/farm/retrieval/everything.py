@@ -10,6 +10,7 @@ from ..home.models import Area, Entity
 from ..language.models import Clause, Concept
 from .actions import ActionCandidate, ActionChoice
 from .context import Context
+from .targets import phrases
 
 _DOMAINS: Final = ("light", "switch", "fan", "humidifier", "media_player")
 """What people mean: nobody wants the heating, the alarm or the automations off by this word."""
@@ -22,29 +23,46 @@ def everything(clause: Clause, concepts: Sequence[Concept], context: Context) ->
     """Return one part for each domain; `None` where the command does not say everything."""
     wish = next((one for one in concepts if one.name in _WISHES), None)
     said = _said(clause, context)
-    if wish is None or not said:
+    if wish is None:
         return None
+    if not said:
+        return _lights(clause, wish, context)
     rest = {context.reading.words[i].stem for i in clause.content if i not in said}
     areas = _areas(rest, context)
     if rest and not areas:
         return None
     ids = {one.area_id for one in areas}
-    parts: list[tuple[ActionCandidate, ...]] = []
-    for domain in _DOMAINS:
-        key = f"{domain}.{wish.name}"
-        function = context.library.actions.get(key)
-        things = [
-            one
-            for one in context.home.in_domain(domain)
-            if function is not None
-            and function.accepts(one)
-            and one.category is None
-            and (not ids or one.area_id in ids)
-            and not is_a(one, _KEPT)
-        ]
-        if things:
-            parts.append((_candidate(key, wish, things),))
+    parts = [part for domain in _DOMAINS if (part := _part(domain, wish, ids, context))]
     return ActionChoice(parts=tuple(parts)) if parts else None
+
+
+def _lights(clause: Clause, wish: Concept, context: Context) -> ActionChoice | None:
+    """Return the lights of the rooms that are all a command names: "turn off the kitchen"."""
+    words, lexicon = context.reading.words, context.lexicon
+    named = [one.stems for one in phrases(clause.content, words, lexicon, context.is_conjunction)]
+    if not all(lexicon.is_place(one) for one in named):
+        return None
+    if any(one in names.variants for one in named for names in lexicon.having(one)):
+        return None
+    areas = {area.area_id for one in named for area in _areas(set(one), context)}
+    part = _part("light", wish, areas, context) if areas else ()
+    return ActionChoice(parts=(part,)) if part else None
+
+
+def _part(domain: str, wish: Concept, areas: set[str], context: Context) -> tuple[ActionCandidate, ...]:
+    """Return the candidate for one domain, in these areas or everywhere; none where nothing is there."""
+    key = f"{domain}.{wish.name}"
+    function = context.library.actions.get(key)
+    things = [
+        one
+        for one in context.home.in_domain(domain)
+        if function is not None
+        and function.accepts(one)
+        and one.category is None
+        and (not areas or one.area_id in areas)
+        and not is_a(one, _KEPT)
+    ]
+    return (_candidate(key, wish, things),) if things else ()
 
 
 def _candidate(key: str, wish: Concept, things: Sequence[Entity]) -> ActionCandidate:

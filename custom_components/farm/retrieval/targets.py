@@ -41,6 +41,18 @@ class Phrase:
     """Plural or "all", "both", "every"."""
     count: int | None = None
     """"the three sconces"; `None` where no number was said."""
+    place: tuple[int, ...] = ()
+    """The words of its own, where the kind of thing was said with another part."""
+
+    @property
+    def first(self) -> int:
+        """Where it begins in the request."""
+        return (self.place or self.indices)[0]
+
+    @property
+    def last(self) -> int:
+        """Its last word."""
+        return (self.place or self.indices)[-1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,10 +246,13 @@ def _parts_of_first(
     begins = next(
         (n for n in range(1, len(first)) if lexicon.is_place([words[i].stem for i in first[n:]])), len(first)
     )
-    kind = first[:begins] if begins < len(first) and _head(first[:begins], words, lexicon) is not None else []
+    head = _head(first, words, lexicon)
+    kind = list(first[:begins]) if begins < len(first) else [] if head is None else [head]
+    kind = kind if _head(kind, words, lexicon) is not None else []
     yield parts[0]
     for group, part in zip(groups[1:], parts[1:], strict=True):
-        yield _phrase([*kind, *group], words, lexicon, many=parts[0].many) if kind else part
+        whole = _phrase([*kind, *group], words, lexicon, many=parts[0].many)
+        yield replace(whole, place=tuple(group)) if kind else part
 
 
 def _without_value(indices: Sequence[int], words: Sequence[Word], lexicon: Lexicon) -> Sequence[int]:
