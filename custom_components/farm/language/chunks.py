@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .chunk import Chunk
-from .models import ClockTime, Duration, Literal, Quote, SunEvent, Word
+from .models import ClockTime, Duration, DurationRole, Literal, Quantity, Quote, SunEvent, Word
 from .pack import LanguagePack
-from .phrases import find_states, find_wishes, match_phrase
+from .phrases import find_wishes, match_phrase
+from .predicates import Predicates
 from .text import Text
 from .verb_order import second_clause
 from .verb_pieces import VerbPieces
@@ -25,6 +26,7 @@ class Chunker:
         self._words: Sequence[Word] = text.words
         self._pack = pack
         self._taken = frozenset(i for one in literals for i in range(one.first, one.last))
+        self.says = Predicates(self._words, self._taken, pack)
         self._quoted = frozenset(
             i for one in literals if isinstance(one.value, Quote) for i in range(one.first, one.last)
         )
@@ -35,7 +37,12 @@ class Chunker:
             if isinstance(one.value, ClockTime | SunEvent)
             and not (one.first and text.words[one.first - 1].norm in pack.data["value_prepositions"])
         )
-        self._duration_starts = {one.last: one.first for one in literals if isinstance(one.value, Duration)}
+        self._duration_starts = {
+            one.last: one.first
+            for one in literals
+            if isinstance(one.value, Duration) and one.value.role is not DurationRole.HOLD
+        }
+        self._numbers = frozenset(one.first for one in literals if isinstance(one.value, Quantity))
         self._modals = pack.phrases("modals")
 
     def chunks(self) -> tuple[Chunk, ...]:
@@ -130,13 +137,13 @@ class Chunker:
             return index == 0
         if kind == "until":
             near = range(following, min(following + 10, len(self._words)))
-            return not self._taken.isdisjoint(near) or self._has_state(following, near.stop)
+            return not self._taken.isdisjoint(near) or self.says.has_state(following, near.stop)
         if said in needs["value"]:
             return following in self._taken
         if said in needs["state"]:
-            return self._has_state(following, min(following + 10, len(self._words)))
+            return self.says.has_state(following, min(following + 10, len(self._words)))
         if said in needs["either"] and kind == "unless":
-            return following in self._taken or self._has_state(
+            return following in self._taken or self.says.has_state(
                 following, min(following + 8, len(self._words))
             )
         return True
@@ -241,7 +248,7 @@ class Chunker:
         said = False
         for index in range(piece.first, piece.last):
             previous = self._words[index - 1] if index > piece.first else None
-            said = said or (previous is not None and self._has_predicate(piece.first, index))
+            said = said or (previous is not None and self.says.has_predicate(piece.first, index))
             if (
                 said
                 and previous is not None
@@ -266,12 +273,19 @@ class Chunker:
         """Return where the second subject of "… is on the lights should go off" begins, if there is one."""
         for index in range(modal - 1, piece.first, -1):
             word = self._words[index]
-            if word.norm in self._pack.data["determiners"] and self._has_predicate(piece.first, index):
+            if word.norm in self._pack.data["determiners"] and self.says.has_predicate(piece.first, index):
                 return index
         return None
 
     def particle(self, chunk: Chunk) -> int | None:
-        """Return the particle of a command without a verb: "off again at eight", "kettle on at seven"."""
+        """Return the particle of a command without a verb: "off again at eight", "kettle on at seven".
+
+        "back up to 70" is one as well.
+        """
+        back = self._words[chunk.first : chunk.first + 1]
+        value = range(chunk.first + 1, min(chunk.first + 4, chunk.last))
+        if back and back[0].norm in self._pack.data["pronouns"]["again"] and set(value) & self._numbers:
+            return chunk.first
         for index in range(chunk.first, chunk.last):
             if index in self._taken:
                 continue
@@ -301,15 +315,15 @@ class Chunker:
             return False
         if all(index in self._taken for index in range(piece.first, piece.last)):
             return previous.command is None and piece.joined != "and"
-        if previous.opener and piece.joined in {"and", "or"} and not self._says_something(previous):
+        if previous.opener and piece.joined in {"and", "or"} and not self.says.says_something(previous):
             return False
         if self.particle(piece) is not None:
             return True
         if self._modal_at(piece) is not None:
             return True
         if previous.command is not None:
-            return self.is_sentence(piece) and not self.tells(previous)
-        return self.is_sentence(piece)
+            return self.says.is_sentence(piece) and not self.tells(previous)
+        return self.says.is_sentence(piece)
 
     def _repeats(self, piece: Chunk, previous: Chunk) -> bool:
         """Tell whether a chunk repeats the command before it for another thing at another time."""
@@ -322,7 +336,7 @@ class Chunker:
             not named <= self._pack.stop_words
             and self._has_moment(piece)
             and self._has_moment(previous)
-            and not self.is_sentence(piece)
+            and not self.says.is_sentence(piece)
             and self.particle(piece) is None
         )
 
@@ -335,57 +349,3 @@ class Chunker:
             return False
         wishes = find_wishes(self._words, chunk.command, chunk.last, self._taken, self._pack)
         return any(one.name in {"notify", "announce"} for one in wishes[:2])
-
-    def is_sentence(self, piece: Chunk) -> bool:
-        """Tell whether the chunk says something of its own, with a verb: "it is dark", "nobody is home"."""
-        words = self._words[piece.first : piece.last]
-        copulas = set(self._pack.data["copulas"])
-        if any(word.stem in copulas and i + piece.first not in self._taken for i, word in enumerate(words)):
-            return True
-        if self._words[piece.first].norm in self._pack.data["subjects"]:
-            return True
-        if self._words[piece.last - 1].norm in self._pack.verbs.finite:
-            return True
-        return any(
-            self.is_verb(i) and self._words[i].norm != self._words[i].stem
-            for one in find_states(self._words, piece.first, piece.last, self._taken, self._pack)
-            for i in one.words
-        )
-
-    def is_verb(self, index: int) -> bool:
-        """Tell whether a word of a state is a verb of its own: "opens", not "is open" or "lights"."""
-        word = self._words[index]
-        endings = tuple(self._pack.data["verb_endings"])
-        return (
-            (word.norm.endswith(endings) or word.norm in self._pack.verbs.finite)
-            and word.stem not in self._pack.kind_stems
-            and word.stem not in self._pack.data["copulas"]
-        )
-
-    def _says_something(self, chunk: Chunk) -> bool:
-        """Tell whether a chunk has a predicate of its own, unlike "Ann" of "Ann or Bob comes"."""
-        return (
-            self._has_state(chunk.first, chunk.last)
-            or self.is_sentence(chunk)
-            or any(index in self._taken for index in range(chunk.first, chunk.last))
-        )
-
-    def _has_state(self, start: int, end: int) -> bool:
-        return bool(find_states(self._words, start, end, self._taken, self._pack))
-
-    def _has_predicate(self, start: int, end: int) -> bool:
-        if any(index in self._taken for index in range(start, end)):
-            return True
-        subjects = self._pack.data["subjects"]
-        if any(word.norm in subjects for word in self._words[start : end - 1]) and self._has_state(
-            start, end
-        ):
-            return True
-        auxiliaries = self._pack.data["auxiliaries"]
-        endings = tuple(self._pack.data["predicate_endings"])
-        if not endings and self._has_state(start, end):
-            return True
-        return any(
-            (word.norm != word.stem and word.norm.endswith(endings)) or word.stem in auxiliaries
-            for word in self._words[start:end]
-        )

@@ -187,6 +187,8 @@ class Clause:
     """Opened by "if": a condition where something else starts the rule, and the other way round."""
     happens: bool = False
     """Said with a verb of what happens ("the door opens"), not of what is so ("the door is open")."""
+    lasts: bool = False
+    """Said of what is so and no other way: "is open", "is home"; "is closed" may be either."""
     ends: bool = False
     """Opened by "until": it ends what the command before it began."""
     open_end: tuple[int, ...] = ()

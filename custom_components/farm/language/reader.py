@@ -105,7 +105,7 @@ class _Reader:
     def _statement(self, chunk: Chunk, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
         """Without opener or command: a further condition or trigger, or only times and days."""
         clause = self._state(chunk, inside, Role.CONDITION, negated=False)
-        if any(_speaks(one) for one in inside) or (clause.concepts and self.chunker.is_sentence(chunk)):
+        if any(_speaks(one) for one in inside) or (clause.concepts and self.chunker.says.is_sentence(chunk)):
             return (clause,)
         if clause.content and not inside and chunk.joined not in {"and", "or"}:
             return (replace(clause, role=Role.SCOPE),)
@@ -183,7 +183,8 @@ class _Reader:
             concepts=concepts,
             content=self._content(chunk, said_before),
             tentative=chunk.opener == "if",
-            happens=bool(concepts) and any(self.chunker.is_verb(i) for i in concepts[0].words),
+            happens=bool(concepts) and any(self.chunker.says.is_verb(i) for i in concepts[0].words),
+            lasts=bool(concepts) and self.chunker.says.is_state(concepts[0].words),
             joined_by_or=chunk.joined == "or",
         )
 

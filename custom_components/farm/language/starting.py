@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .models import Clause, Daylight, Role, SunEvent, TimeWindow
+from .models import Clause, Daylight, Duration, Role, SunEvent, TimeWindow
 
 HAPPENS = frozenset(
     {"motion", "wet", "smoke", "gas", "carbon_monoxide", "vibration", "sound"}
@@ -17,8 +17,11 @@ LASTS = frozenset({"home", "away"})
 
 def _event_first(triggers: list[Clause], conditions: list[Clause]) -> tuple[list[Clause], list[Clause]]:
     """Let what happens start the rule, not who is in: "if nobody is home and motion is detected"."""
-    event = next((one for one in conditions if not one.negated and _says(one, HAPPENS)), None)
-    if event is None or len(triggers) != 1 or not _says(triggers[0], LASTS):
+    if len(triggers) != 1:
+        return triggers, conditions
+    lasts = triggers[0].lasts and not any(isinstance(one.value, Duration) for one in triggers[0].literals)
+    event = next((one for one in conditions if _starts_instead(one, of_state=lasts)), None)
+    if event is None or not (lasts or _says(triggers[0], LASTS)):
         return triggers, conditions
     others = [one for one in conditions if one is not event]
     return [replace(event, role=Role.TRIGGER)], [replace(triggers[0], role=Role.CONDITION), *others]
@@ -36,6 +39,13 @@ def _starting(event: Clause, conditions: list[Clause]) -> tuple[list[Clause], li
         ends += 1
     starts = [replace(one, role=Role.TRIGGER) for one in conditions[begins:ends]]
     return starts, [*conditions[:begins], *conditions[ends:]]
+
+
+def _starts_instead(clause: Clause, *, of_state: bool) -> bool:
+    """Tell whether a condition is what happens; beside a state, a verb shows it."""
+    if clause.negated or clause.role is not Role.CONDITION:
+        return False
+    return _says(clause, HAPPENS) or (of_state and clause.happens)
 
 
 def _says(clause: Clause, names: frozenset[str]) -> bool:

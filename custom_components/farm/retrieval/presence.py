@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..language.models import Clause
+from ..language.models import Clause, Concept
 from ..language.phrases import match_phrase
 from .context import Context
 from .facts import FactCandidate, PresenceFact, Who
@@ -17,7 +17,10 @@ def presence_candidates(clause: Clause, context: Context) -> list[FactCandidate]
     nobody = _subject(clause, context) == Who.NOBODY
     if concept is None:
         return []
-    inside = _PRESENCE[concept.name]
+    negation = _negation(clause, concept, context)
+    if negation is not None and negation + 1 in _subject_words(clause, context):
+        return []  # "not everyone is home" is no state of a home
+    inside = _PRESENCE[concept.name] is (negation is None)
     zone, zone_words = _zone(clause, context)
     known = {*concept.words, *zone_words, *_subject_words(clause, context)}
     persons, person_words = _persons(clause, context)
@@ -57,6 +60,15 @@ def presence_candidates(clause: Clause, context: Context) -> list[FactCandidate]
             reason=f"presence: {', '.join(fact.persons) or fact.who}",
         )
     ]
+
+
+def _negation(clause: Clause, concept: Concept, context: Context) -> int | None:
+    """Return the word that says not, unless it is part of what is said or of whom: "not home", "no one"."""
+    words = context.reading.words
+    said = {*concept.words, *_subject_words(clause, context)}
+    return next(
+        (i for i in _words(clause) if i not in said and words[i].norm in context.pack.data["negations"]), None
+    )
 
 
 def _who_speaks(inside: bool, zone: str, context: Context) -> FactCandidate:  # noqa: FBT001

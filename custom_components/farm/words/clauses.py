@@ -10,7 +10,7 @@ from ..home.functions import Function
 from ..home.models import Entity
 from .telling import Share, Telling, kinds_of, plain_number
 
-_NO_STATE = frozenset({"unavailable", "unknown"})
+NO_STATE = frozenset({"unavailable", "unknown"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +140,7 @@ def tell_change(one: Asked, telling: Telling) -> str:
     found = lasting(one, tell_thing(one, telling, attribute if isinstance(attribute, str) else None), telling)
     thing = found.thing
     if before is None:
-        before = [each for each in _as_list(one.value("not_to")) if each not in _NO_STATE] or None
+        before = [each for each in _as_list(one.value("not_to")) if each not in NO_STATE] or None
     if before is None or before == []:
         return found.clause(words.say("changes", thing=thing))
     if before in ("home", ["home"]) and one.entity is not None and one.entity.domain == "person":

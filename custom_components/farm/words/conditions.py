@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from ..applet.durations import seconds
-from ..applet.models import Condition, ConditionCall, ConditionGroup, Json, Junction, Trigger, Verbatim
+from ..applet.models import (
+    Binding,
+    Condition,
+    ConditionCall,
+    ConditionGroup,
+    Json,
+    Junction,
+    Trigger,
+    Verbatim,
+)
 from ..applet.parse import bare, parse_condition
-from .clauses import Asked, asked, tell_number, tell_state, tell_thing
+from .clauses import NO_STATE, Asked, asked, tell_number, tell_state, tell_thing
 from .telling import Share, Telling
 from .triggers import meaning_of, tell_by_name, tell_device, tell_trigger
 
@@ -15,6 +25,7 @@ from .triggers import meaning_of, tell_by_name, tell_device, tell_trigger
 def tell_condition(condition: Condition, triggers: tuple[Trigger, ...], telling: Telling) -> str:
     """Return what must hold. `triggers`: those of the automation, for conditions on what started it."""
     words = telling.words
+    condition = positive(condition)
     match condition:
         case ConditionCall():
             return _call(condition, triggers, telling)
@@ -35,6 +46,20 @@ def tell_condition(condition: Condition, triggers: tuple[Trigger, ...], telling:
             return str(alias or words.say("verbatim"))
         case _:
             assert_never(condition)
+
+
+def positive(condition: Condition) -> Condition:
+    """Return "is on" for "is none of off, standby and unavailable"; any other condition as it is."""
+    if not isinstance(condition, ConditionGroup) or condition.junction is not Junction.NOT:
+        return condition
+    (call, *others) = condition.conditions
+    if others or not isinstance(call, ConditionCall) or call.function != "state":
+        return condition
+    states = _value(call, "state")
+    if not isinstance(states, list) or "off" not in states or NO_STATE.isdisjoint(map(str, states)):
+        return condition
+    rest = tuple(one for one in call.fields if one.field != "state")
+    return replace(call, fields=(*rest, Binding(field="state", value="on")))
 
 
 def _call(condition: ConditionCall, triggers: tuple[Trigger, ...], telling: Telling) -> str:

@@ -17,7 +17,7 @@ from ..applet.models import (
 from ..home.functions import FunctionLibrary
 from ..home.models import Home
 from .actions import ActionTeller
-from .conditions import tell_condition
+from .conditions import positive, tell_condition
 from .models import Description, Piece
 from .pack import Words, load_words
 from .telling import Telling
@@ -54,6 +54,7 @@ type _Told = tuple[str, bool]
 
 
 def _unwrapped(condition: Condition, triggers: tuple[Trigger, ...], telling: Telling) -> _Told:
+    condition = positive(condition)
     if isinstance(condition, ConditionGroup) and condition.junction is Junction.NOT:
         inner = [tell_condition(one, triggers, telling) for one in condition.conditions]
         return telling.words.join(inner, "or"), True
