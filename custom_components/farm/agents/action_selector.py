@@ -50,6 +50,7 @@ def resolve_action(
     `previous`: concept of the command before, which "and off again" refers to.
     `rank`: which candidate of the first thing named to take, 0 being the best.
     """
+    clause = _told_to_do(clause, context)
     if _is_telling(clause, context):
         told = _tell(clause, trigger, state, context)
         if told is not None or state.is_stopped:
@@ -71,7 +72,8 @@ def resolve_action(
     for best in bests:
         if best.recall < _LEAST_RECALL or best.unused or context.names_a_room(best.unexplained):
             key = "cannot" if best.unused else "nothing_named"
-            refusal = refuse(context, key, clause, missing=best.unexplained, about=best.entity_ids)
+            value = {i for one in best.unused for i in range(one.first, one.last)}
+            refusal = refuse(context, key, clause, missing=value or best.unexplained, about=best.entity_ids)
             _ask_or_refuse(refusal, () if best.unused else clause.content, clause, wishes, state, context)
             return None
         if len(best.tied) > 1:
@@ -90,6 +92,17 @@ def resolve_action(
         recall=min(one.recall for one in bests),
         concept=bests[0].concept,
     )
+
+
+def _told_to_do(clause: Clause, context: Context) -> Clause:
+    """Return "tell Ann to drink water" as a message to Ann; "tell the vacuum to start" as it is."""
+    if clause.told_from is None:
+        return clause
+    named = tuple(i for i in clause.content if i < clause.told_from)
+    if not recipients(replace(clause, content=named), context).explained:
+        return clause
+    telling = Concept(name="notify", words=(min(named) - 1,), weight=1.0)
+    return replace(clause, concepts=(telling,), content=(*named, *range(clause.told_from, clause.last)))
 
 
 def _is_telling(clause: Clause, context: Context) -> bool:

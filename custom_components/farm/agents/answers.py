@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ..language.models import Clause
 from ..retrieval.context import Context
@@ -22,17 +22,25 @@ def say(context: Context, key: str, **values: str) -> str:
 def which(clause: Clause, tied: Sequence[str], context: Context, key: str = "which") -> Question:
     """Ask which of several equally fitting things is meant."""
     options = tuple(Option(value=one, label=label(one, context)) for one in tied)
+    words = _pronoun(clause, context) if key == "who" else clause_text(clause, context)
     if len(options) > _MOST_OPTIONS:
         count = str(len(options))
-        words = clause_text(clause, context)
         return Question(
             text=say(context, "many", words=words, count=count), options=options, about=tuple(tied)
         )
     return Question(
-        text=say(context, key, words=clause_text(clause, context), options=listing(options, context)),
+        text=say(context, key, words=words, options=listing(options, context)),
         options=options,
         about=tuple(tied),
     )
+
+
+def _pronoun(clause: Clause, context: Context) -> str:
+    """Return the "I" of "when I come home"; all that is said where there is none."""
+    first_person = context.pack.data["first_person"]
+    words = range(clause.first, clause.last)
+    said = [i for i in words if context.reading.words[i].norm in first_person]
+    return context.reading.text(tuple(said[:1])) or clause_text(clause, context)
 
 
 def listing(options: Sequence[Option], context: Context) -> str:
@@ -67,7 +75,7 @@ def refuse(
     key: str,
     clause: Clause,
     *,
-    missing: Sequence[int] = (),
+    missing: Collection[int] = (),
     verb: str = "",
     about: Sequence[str] = (),
 ) -> Refusal:
@@ -81,7 +89,7 @@ def refuse(
     return Refusal(text=text, missing=words, nearest=tuple(nearest))
 
 
-def _named(clause: Clause, missing: Sequence[int]) -> tuple[int, ...]:
+def _named(clause: Clause, missing: Collection[int]) -> tuple[int, ...]:
     """Return the words to repeat: the name that was said, without what is said of it."""
     verb = {i for one in clause.concepts[:1] for i in one.words}
     named = tuple(i for i in clause.content if i not in verb)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from ..applet.models import (
@@ -62,6 +63,7 @@ def compose(rule: RuleReading, ranks: tuple[int, int], state: ChainState, contex
     `ranks`: which candidate of the first trigger and of the first command to take; (0, 0) are the best.
     """
     context.scope = _scope(rule, context)
+    context.around = _named_areas((i for one in rule.actions for i in one.content), context)
     named = _named_trigger(rule, context)
     if not rule.triggers and named is None:
         _ask_for_trigger(rule, state, context)
@@ -165,7 +167,12 @@ def _scope(rule: RuleReading, context: Context) -> tuple[str, ...]:
     """Return the areas that "in the office, …" names."""
     if rule.scope is None:
         return ()
-    said = {context.reading.words[i].stem for i in rule.scope.content}
+    return _named_areas(rule.scope.content, context)
+
+
+def _named_areas(indices: Iterable[int], context: Context) -> tuple[str, ...]:
+    """Return the areas all words of whose name are said."""
+    said = {context.reading.words[i].stem for i in indices}
     return tuple(
         area.area_id
         for area in context.home.areas

@@ -181,6 +181,8 @@ class Clause:
     """Indices of the words that name things: neither literals nor predicate nor filler."""
     message: Quote | None = None
     """What to tell, where the clause is about telling."""
+    told_from: int | None = None
+    """First word of what somebody is told to do, if it is a person who is told: "tell Ann to drink water"."""
     delay: float = 0
     """Seconds to wait before this action."""
     tentative: bool = False

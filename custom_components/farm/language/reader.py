@@ -217,8 +217,19 @@ class _Reader:
                 if not (used and used[0] <= i < used[1]) and i != command
             ),
             message=message,
+            told_from=self._told_from(command, chunk.last),
             delay=_waited(inside),
         )
+
+    def _told_from(self, command: int, end: int) -> int | None:
+        """Return where "drink water" of "tell Ann to drink water" begins; `None` where nobody is told so."""
+        causative, words = self.pack.data["causatives"], self.text.words
+        if words[command].norm not in causative["telling"]:
+            return None
+        for index in range(command + 2, min(command + 5, end - 1)):
+            if words[index].norm in causative["to"] and index not in self._taken:
+                return index + 1
+        return None
 
     def _tells(self, command: int, end: int) -> bool:
         near = [word.norm for word in self.text.words[command : min(command + 5, end)]]

@@ -29,6 +29,8 @@ class Context:
     """What the user meant when asked: `Question.about`, entity ids."""
     scope: tuple[str, ...] = ()
     """Areas the rule is about ("in the office, …"); they break ties."""
+    around: tuple[str, ...] = ()
+    """Areas that the commands of the rule name; "motion is detected" means motion there."""
     meaning: Meaning | None = None
     """How near texts are to the home by their meaning; `None` where no encoder is ready."""
     mentions: list[tuple[str, ...]] = field(default_factory=list)

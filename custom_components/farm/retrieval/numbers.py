@@ -77,6 +77,8 @@ def _wanted(clause: Clause, quantity: Quantity, context: Context) -> tuple[set[s
     said = {
         adjectives[words[i].norm] for i in range(clause.first, clause.last) if words[i].norm in adjectives
     }
+    if not said and not quantity.unit and context.has_pronoun(clause, "it"):
+        return said, {"temperature"}  # "it is below 50 outside" speaks of the weather
     return said, said or set(context.pack.measures(quantity.unit))
 
 

@@ -13,6 +13,8 @@ from .facts import EventFact, Fact, FactCandidate, StateFact
 from .naming import match_named
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
+_LOCAL = frozenset({"motion", "no_motion", "occupied", "empty", "present", "absent", "dark", "bright"})
+"""States that, with no place named, are meant where the rule acts."""
 _NEEDS_NAME = frozenset(
     {"on", "off", "open", "closed", "changed", "running", "finished", "locked", "unlocked", "present"}
     | {
@@ -269,6 +271,9 @@ def _for_unnamed(
         return []
     area = context.areas[-1] if context.areas and context.has_pronoun(clause, "there") else None
     fitting = [one for one in context.home.entities if accepts(one) and (area is None or one.area_id == area)]
+    if area is None and concept.name in _LOCAL:
+        near = [one for one in fitting if one.area_id in (context.scope or context.around)]
+        fitting = near or fitting
     if not fitting:
         return []
     stems = {context.reading.words[i].stem for i in named} | {
