@@ -265,7 +265,7 @@ class Pipeline:
             library=library,
             catalog=catalog,
             lexicon=lexicon,
-            reading=read(request, pack, lexicon.resembles),
+            reading=read(request, pack, lexicon.resembles, lexicon.known),
             chosen=chosen,
             meaning=self._dense.meaning,
         )

@@ -187,7 +187,7 @@ def _ask(
     lexicons = {one.language: Lexicon(home=home, pack=one) for one in packs}
     for case in cases:
         lexicon = lexicons.get(case.language)
-        reading = read(case.request, lexicon.pack, lexicon.resembles) if lexicon else None
+        reading = read(case.request, lexicon.pack, lexicon.resembles, lexicon.known) if lexicon else None
         found: dict[str, Shortlists] = {}
         if lexicon is not None and reading is not None:
             for name, meaning in (("lexical", None), ("fused", scorers["trained"])):

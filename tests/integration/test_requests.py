@@ -28,6 +28,8 @@ REFUSED = (
     "set the garage door to 20 degrees at 8 pm",
     "open the front door battery at noon",
     "set the living room thermostat to 70 at 6 am until 8 am",
+    "turn off everything except the spaceship at midnight",
+    "turn off all lights except the spaceship at midnight",
     "set the living room thermostat to 70 from 6 am until 8 am",
 )
 

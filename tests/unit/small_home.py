@@ -136,7 +136,7 @@ def context_for(
         library=small_library(),
         catalog=load_catalog(),
         lexicon=lexicon,
-        reading=read(request, pack, lexicon.resembles),
+        reading=read(request, pack, lexicon.resembles, lexicon.known),
         chosen=chosen or {},
     )
 

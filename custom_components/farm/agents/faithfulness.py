@@ -64,7 +64,7 @@ def _said(text: str, lexicon: Lexicon) -> _Said:
 
 
 def _normal(text: str, lexicon: Lexicon) -> Text:
-    return normalise(text, lexicon.pack, lexicon.resembles)
+    return normalise(text, lexicon.pack, lexicon.resembles, lexicon.known)
 
 
 def _weighing(text: Text, pack: LanguagePack, taken: frozenset[int] = frozenset()) -> frozenset[str]:

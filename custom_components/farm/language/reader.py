@@ -31,12 +31,18 @@ from .schedules import split_by_days
 from .text import Text, normalise
 
 
-def read(request: str, pack: LanguagePack, is_name: Callable[[str], bool] = lambda _stem: False) -> Reading:
+def read(
+    request: str,
+    pack: LanguagePack,
+    is_name: Callable[[str], bool] = lambda _stem: False,
+    is_exactly: Callable[[str], bool] = lambda _stem: False,
+) -> Reading:
     """Read a request. Never fails: what it cannot place is left out of the rules.
 
-    `is_name` tells whether a stem names something in the home; such words are never taken for misspelt.
+    `is_name` tells whether a stem resembles a name in the home; such words are never taken for misspelt.
+    `is_exactly`: whether it is one.
     """
-    text = normalise(request, pack, is_name)
+    text = normalise(request, pack, is_name, is_exactly)
     literals = find_literals(text, pack)
     chunker = Chunker(text, literals, pack)
     reader = _Reader(text, literals, pack, chunker)

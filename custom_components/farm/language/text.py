@@ -33,10 +33,20 @@ class Text:
         return first, last
 
 
-def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] = lambda _stem: False) -> Text:
+def _none(_stem: str) -> bool:
+    return False
+
+
+def normalise(
+    request: str,
+    pack: LanguagePack,
+    is_name: Callable[[str], bool] = _none,
+    is_exactly: Callable[[str], bool] = _none,
+) -> Text:
     """Split a request into words; nothing of it is lost, every word keeps its span.
 
     Misspelt words of the language are corrected, unless they name something (`is_name` of their stem).
+    A verb comes apart unless it names something letter by letter (`is_exactly`).
     """
     raw: list[tuple[str, Span]] = []
     for match in word_matches(request):
@@ -49,7 +59,7 @@ def normalise(request: str, pack: LanguagePack, is_name: Callable[[str], bool] =
         known = written in pack.contractions or len(pack.verbs.split(written)) > 1
         if not known and not is_name(pack.stem(written)):
             written = pack.corrected(written)
-        parts = pack.contractions.get(written) or _parts(written, pack, is_name)
+        parts = pack.contractions.get(written) or _parts(written, pack, is_exactly)
         raw.extend((part, span) for part in parts)
     raw = _rewritten(raw, pack.data["rewrites"])
     words = tuple(
@@ -81,12 +91,12 @@ def _rewritten(raw: list[tuple[str, Span]], rewrites: Mapping[str, str]) -> list
     return result
 
 
-def _parts(written: str, pack: LanguagePack, is_name: Callable[[str], bool]) -> tuple[str, ...]:
+def _parts(written: str, pack: LanguagePack, is_exactly: Callable[[str], bool]) -> tuple[str, ...]:
     """Return the words of one written word: particle and verb apart, a number with a decimal point."""
     if written[0].isdigit():
         return (_plain_number(written, pack),)
     parts = pack.verbs.split(written) if pack.verbs else (written,)
-    return parts if len(parts) == 1 or not is_name(pack.stem(written)) else (written,)
+    return parts if len(parts) == 1 or not is_exactly(pack.stem(written)) else (written,)
 
 
 def _plain_number(written: str, pack: LanguagePack) -> str:

@@ -32,7 +32,7 @@ def last_verb(
     if not pack.verbs:
         return None
     passed = {*pack.data["fillers"], *pack.data["trailing"]}
-    end = last - 1
+    end = _before_exception(words, first, last, pack) - 1
     while end >= first and (end in taken or words[end].norm in passed or not words[end].norm[0].isalpha()):
         end -= 1
     if end < first:
@@ -49,6 +49,14 @@ def last_verb(
         if any(one.words[-1] == end for one in found):
             return start
     return None
+
+
+def _before_exception(words: Sequence[Word], first: int, last: int, pack: LanguagePack) -> int:
+    """Return where "außer dem Aquarium" begins, which may follow the verb; `last` where it does not."""
+    for index in range(first + 1, last):
+        if any(match_phrase(words, index, tuple(one.split())) for one in pack.data["quantifiers"]["exclude"]):
+            return index
+    return last
 
 
 def asks_by_verb(words: Sequence[Word], first: int, last: int, pack: LanguagePack) -> bool:

@@ -16,6 +16,8 @@ from .naming import match_named
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
 _BEST_MATCHES = 8
+_NAMED = 0.4
+"""Recall from which words name what is left out."""
 _UNDERSTOOD = 0.6
 """Recall below which "switch it to high demand" names no thing but says what to do with it."""
 
@@ -56,8 +58,10 @@ def action_candidates(clause: Clause, context: Context, fallback: Sequence[Conce
     `fallback`: concepts where the command has no verb of its own ("off again at eight").
     """
     concepts = tuple(clause.concepts) or tuple(fallback)
-    named, excluded = _split_excluded(clause, context)
+    named, excluded = split_excluded(clause, context)
     groups = phrases(named, context.reading.words, context.lexicon, context.is_conjunction)
+    if excluded and not named:
+        return ActionChoice(parts=(), unresolved=(excluded,))
     if all(_names_nothing(i, context) for i in named):
         return _for_unnamed(clause, concepts, context)
     shared = [
@@ -68,15 +72,15 @@ def action_candidates(clause: Clause, context: Context, fallback: Sequence[Conce
         whole = _whole(groups)
         together = _candidates(clause, concepts, whole, clause.literals, context)
         if together:
-            return ActionChoice(parts=(_without(together, excluded, context),))
+            return without((together,), excluded, context)
     best = max((one[0].recall for one in shared if one), default=0.0)
     if best < _UNDERSTOOD and (context.has_pronoun(clause, "it") or context.has_pronoun(clause, "them")):
         referred = _for_unnamed(clause, concepts, context)
         if referred.parts:
             return referred
     unresolved = tuple(phrase.indices for phrase, found in zip(groups, shared, strict=True) if not found)
-    parts = tuple(_without(found, excluded, context) for found in shared if found)
-    return ActionChoice(parts=parts, unresolved=unresolved)
+    choice = without([found for found in shared if found], excluded, context)
+    return replace(choice, unresolved=(*choice.unresolved, *unresolved))
 
 
 def _names_nothing(index: int, context: Context) -> bool:
@@ -94,32 +98,38 @@ def _whole(groups: Sequence[Phrase]) -> Phrase:
     )
 
 
-def _split_excluded(clause: Clause, context: Context) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the words before and after "except"."""
+def split_excluded(clause: Clause, context: Context) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the words before and after "except"; only those before it name what to act on."""
     for phrase in context.pack.data["quantifiers"]["exclude"]:
         first = phrase.split()[0]
         for index in range(clause.first, clause.last):
             if context.reading.words[index].norm == first and any(i > index for i in clause.content):
                 before = tuple(i for i in clause.content if i < index)
-                if before:
-                    return before, tuple(i for i in clause.content if i > index)
+                return before, tuple(i for i in clause.content if i > index)
     return clause.content, ()
 
 
-def _without(
-    found: tuple[ActionCandidate, ...], excluded: tuple[int, ...], context: Context
-) -> tuple[ActionCandidate, ...]:
-    if not excluded:
-        return found
-    phrase = Phrase(indices=excluded, stems=tuple(context.reading.words[i].stem for i in excluded), many=True)
-
-    def drop(one: ActionCandidate) -> ActionCandidate:
-        matches = match_entities(phrase, context.lexicon, lambda entity: entity.entity_id in one.entity_ids)
+def without(
+    parts: Sequence[tuple[ActionCandidate, ...]], excluded: tuple[int, ...], context: Context
+) -> ActionChoice:
+    """Return the parts without what the words after "except" name; unresolved where they name none of it."""
+    offered = {one for part in parts for candidate in part for one in candidate.entity_ids}
+    gone: set[str] = set()
+    unknown: list[tuple[int, ...]] = []
+    for phrase in phrases(excluded, context.reading.words, context.lexicon, context.is_conjunction):
+        matches = match_entities(phrase, context.lexicon, lambda entity: entity.entity_id in offered)
         best = matches[0].recall if matches else 0.0
-        gone = {match.entity.entity_id for match in matches if best > 0.4 and match.recall >= best - 0.03}
-        return replace(one, entity_ids=tuple(i for i in one.entity_ids if i not in gone))
-
-    return tuple(drop(one) for one in found)
+        named = {one.entity.entity_id for one in matches if best > _NAMED and one.recall >= best - 0.03}
+        gone |= named
+        if not named:
+            unknown.append(phrase.indices)
+    if unknown:
+        return ActionChoice(parts=(), unresolved=tuple(unknown))
+    left = (
+        tuple(replace(one, entity_ids=tuple(i for i in one.entity_ids if i not in gone)) for one in part)
+        for part in parts
+    )
+    return ActionChoice(parts=tuple(part for part in left if any(one.entity_ids for one in part)))
 
 
 def _own_literals(clause: Clause, groups: Sequence[Phrase], phrase: Phrase) -> tuple[Literal, ...]:

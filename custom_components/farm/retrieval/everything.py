@@ -8,7 +8,7 @@ from typing import Final
 from ..home.kinds import is_a
 from ..home.models import Area, Entity
 from ..language.models import Clause, Concept
-from .actions import ActionCandidate, ActionChoice
+from .actions import ActionCandidate, ActionChoice, split_excluded, without
 from .context import Context
 from .targets import phrases
 
@@ -27,13 +27,14 @@ def everything(clause: Clause, concepts: Sequence[Concept], context: Context) ->
         return None
     if not said:
         return _lights(clause, wish, context)
-    rest = {context.reading.words[i].stem for i in clause.content if i not in said}
+    named, excluded = split_excluded(clause, context)
+    rest = {context.reading.words[i].stem for i in named if i not in said}
     areas = _areas(rest, context)
     if rest and not areas:
         return None
     ids = {one.area_id for one in areas}
     parts = [part for domain in _DOMAINS if (part := _part(domain, wish, ids, context))]
-    return ActionChoice(parts=tuple(parts)) if parts else None
+    return without(parts, excluded, context) if parts else None
 
 
 def _lights(clause: Clause, wish: Concept, context: Context) -> ActionChoice | None:

@@ -39,7 +39,7 @@ def propose(request: str) -> Proposal:
         library=small_library(),
         catalog=load_catalog(),
         lexicon=lexicon,
-        reading=read(request, pack, lexicon.resembles),
+        reading=read(request, pack, lexicon.resembles, lexicon.known),
     )
     return run(context, lambda _applet: Verdict(), lambda applet: applet.alias)
 
