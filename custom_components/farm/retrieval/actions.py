@@ -10,6 +10,7 @@ from ..home.catalog import ActionSpec
 from ..home.functions import Function
 from ..home.models import Entity
 from ..language.models import Clause, Color, Concept, Literal, Quantity, Quote
+from ..language.phrases import match_phrase
 from .context import Context
 from .fields import Command, bind_fields, is_gradual
 from .naming import match_named
@@ -101,9 +102,9 @@ def _whole(groups: Sequence[Phrase]) -> Phrase:
 def split_excluded(clause: Clause, context: Context) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the words before and after "except"; only those before it name what to act on."""
     for phrase in context.pack.data["quantifiers"]["exclude"]:
-        first = phrase.split()[0]
+        parts = tuple(phrase.split())
         for index in range(clause.first, clause.last):
-            if context.reading.words[index].norm == first and any(i > index for i in clause.content):
+            if match_phrase(context.reading.words, index, parts) and any(i > index for i in clause.content):
                 before = tuple(i for i in clause.content if i < index)
                 return before, tuple(i for i in clause.content if i > index)
     return clause.content, ()
