@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ..applet.models import Action, ActionCall, Binding, Delay, Json, Target
+from ..applet.models import Action, ActionCall, Delay, Json, Target
 from ..applet.render import duration
 from ..home.functions import Side
 from ..home.models import Entity
@@ -15,26 +15,16 @@ from ..retrieval.context import Context
 from ..retrieval.everything import everything
 from ..retrieval.facts import FactCandidate
 from ..retrieval.ranking import rank_actions
-from ..retrieval.recipients import recipients, speakers
-from .answers import refuse, say, which
+from .answers import refuse, which
 from .companions import companions
-from .guesses import ask_instead
-from .messages import message_binding
+from .guesses import ask_instead, unable
 from .proposal import Refusal
+from .selected import SelectedAction, delay_before
 from .state import TOP_K, ChainState
+from .telling import is_telling, tell, told_to_do
 
 _LEAST_RECALL = 0.72
 """Share of the words that must be explained; below it the command is not understood."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SelectedAction:
-    """What one command became."""
-
-    actions: tuple[Action, ...]
-    similarity: float
-    recall: float
-    concept: str = ""
 
 
 def resolve_action(
@@ -50,9 +40,9 @@ def resolve_action(
     `previous`: concept of the command before, which "and off again" refers to.
     `rank`: which candidate of the first thing named to take, 0 being the best.
     """
-    clause = _told_to_do(clause, context)
-    if _is_telling(clause, context):
-        told = _tell(clause, trigger, state, context)
+    clause = told_to_do(clause, context)
+    if is_telling(clause, context):
+        told = tell(clause, trigger, state, context)
         if told is not None or state.is_stopped:
             return told
     wishes = tuple(one for one in clause.concepts if one.name not in TELLING)
@@ -84,7 +74,7 @@ def resolve_action(
             return None
         actions = _merged(actions, _call(best, clause, context))
     context.mention(one for best in bests for one in best.entity_ids)
-    steps = (*_delay(clause, context), *actions, *_back_after(clause, bests, actions, context))
+    steps = (*delay_before(clause, context), *actions, *_back_after(clause, bests, actions, context))
     similarity = sum(one.similarity for one in bests) / len(bests)
     return SelectedAction(
         actions=steps,
@@ -92,30 +82,6 @@ def resolve_action(
         recall=min(one.recall for one in bests),
         concept=bests[0].concept,
     )
-
-
-def _told_to_do(clause: Clause, context: Context) -> Clause:
-    """Return "tell Ann to drink water" as a message to Ann; "tell the vacuum to start" as it is."""
-    if clause.told_from is None:
-        return clause
-    named = tuple(i for i in clause.content if i < clause.told_from)
-    if not recipients(replace(clause, content=named), context).explained:
-        return clause
-    telling = Concept(name="notify", words=(min(named) - 1,), weight=1.0)
-    return replace(clause, concepts=(telling,), content=(*named, *range(clause.told_from, clause.last)))
-
-
-def _is_telling(clause: Clause, context: Context) -> bool:
-    """Tell whether the command is to say something; "have the vacuum call out" only sounds so."""
-    if not clause.concepts or clause.concepts[0].name not in TELLING:
-        return False
-    others = tuple(
-        one for one in clause.concepts if one.name not in TELLING and one.weight >= clause.concepts[0].weight
-    )
-    if clause.message is not None or not others:
-        return True
-    choice = action_candidates(replace(clause, concepts=others), context)
-    return not choice.parts or bool(choice.unresolved) or choice.parts[0][0].recall < 1.0
 
 
 def _record(clause: Clause, choice: ActionChoice, state: ChainState, context: Context) -> None:
@@ -147,6 +113,10 @@ def _stop(
     """Say what is not known; ask where something is near that the command can act on."""
     verb = {i for one in clause.concepts[:1] for i in one.words}
     named = choice.unresolved[0] if choice.unresolved else tuple(i for i in clause.content if i not in verb)
+    values = {i for one in clause.literals for i in range(one.first, one.last)}
+    if (refusal := unable(named, values, clause, context)) is not None:
+        state.refusal = refusal
+        return
     _ask_or_refuse(_nothing(clause, choice, context), named, clause, wishes, state, context)
 
 
@@ -226,18 +196,6 @@ def _merged(actions: list[ActionCall], call: ActionCall) -> list[ActionCall]:
     return [*actions, call]
 
 
-def _delay(clause: Clause, context: Context) -> tuple[Delay, ...]:
-    if not clause.delay:
-        return ()
-    literal = next(
-        one
-        for one in clause.literals
-        if isinstance(one.value, Duration) and one.value.role in {DurationRole.DELAY, DurationRole.WAIT}
-    )
-    span = context.reading.span(literal.first, literal.last)
-    return (Delay(duration=duration(clause.delay), span=span),)
-
-
 _INVERSE = {
     "turn_on": "turn_off",
     "open_valve": "close_valve",
@@ -273,119 +231,3 @@ def _back_after(
             ends.append(ActionCall(function=key, target=call.target))
     span = context.reading.span(holds[0].first, holds[0].last)
     return (Delay(duration=duration(holds[0].value.seconds), span=span), *ends) if ends else ()
-
-
-# ---------------------------------------------------------------- telling
-def _tell(
-    clause: Clause, trigger: tuple[Clause, FactCandidate] | None, state: ChainState, context: Context
-) -> SelectedAction | None:
-    concept = clause.concepts[0].name
-    players, named = speakers(clause, context)
-    if concept == "announce" or (players and not _has_recipient(clause, context)):
-        return _announce(clause, players, named, trigger, state, context)
-    found = recipients(clause, context)
-    if found.tied:
-        state.question = which(clause, found.tied, context, "notify_whom")
-        return None
-    if not found.notifiers:
-        state.refusal = Refusal(text=say(context, "no_notifier"), missing="notify")
-        return None
-    leftover = tuple(
-        i for i in clause.content if i not in found.explained and i not in clause.concepts[0].words
-    )
-    urgent = context.pack.data["not_a_message"]
-    if all(context.reading.words[i].norm in urgent for i in leftover):
-        leftover = ()
-    leftover = _stretch(leftover, clause, context)
-    message = message_binding(clause, leftover, trigger, context)
-    calls = tuple(_notify(one, message) for one in found.notifiers)
-    told: list[Json] = [
-        {"function": _notify(one, message).function, "notifier": one} for one in found.notifiers
-    ]
-    state.record("Action Selector", clause=context.reading.said(clause), candidates=told)
-    return SelectedAction(
-        actions=(*_delay(clause, context), *calls), similarity=0.9, recall=1.0, concept=concept
-    )
-
-
-def _has_recipient(clause: Clause, context: Context) -> bool:
-    found = recipients(clause, context)
-    return bool(found.notifiers or found.tied) and bool(found.explained)
-
-
-def _stretch(leftover: tuple[int, ...], clause: Clause, context: Context) -> tuple[int, ...]:
-    """Return the message with the small words between its words: "laundry is ready".
-
-    What follows and says when ("… every day at eight") is no part of it.
-    """
-    if not leftover or clause.message is not None:
-        return ()
-    elsewhere = {
-        i
-        for rule in context.reading.rules
-        for one in (*rule.triggers, *rule.conditions)
-        if not one.content and clause.first <= one.first and one.last <= clause.last
-        for i in range(one.first, one.last)
-    }
-    last = clause.last
-    while last > leftover[0] and (last - 1 in elsewhere or _leads_in(last - 1, elsewhere, context)):
-        last -= 1
-    return tuple(range(leftover[0], last))
-
-
-def _leads_in(index: int, elsewhere: set[int], context: Context) -> bool:
-    norm = context.reading.words[index].norm
-    return index + 1 in elsewhere and norm in context.pack.data["prepositions"]
-
-
-def _spoken(clause: Clause, named: frozenset[int], context: Context) -> tuple[int, ...]:
-    """Return the words between the verb and the name of the speaker: "say time to go on the radio"."""
-    start = clause.concepts[0].words[-1] + 1
-    stop = min((i for i in named if i >= start), default=clause.last)
-    small = {*context.pack.data["prepositions"], *context.pack.data["determiners"]}
-    while stop > start and context.reading.words[stop - 1].norm in small:
-        stop -= 1
-    return tuple(range(start, stop))
-
-
-def _notify(notifier: str, message: Binding) -> ActionCall:
-    fields = (message,)
-    if notifier.count(".") == 1 and notifier.startswith("notify."):
-        return ActionCall(function=notifier, fields=fields)
-    return ActionCall(function="notify.send_message", target=Target(entity_ids=(notifier,)), fields=fields)
-
-
-def _announce(
-    clause: Clause,
-    players: tuple[Entity, ...],
-    named: frozenset[int],
-    trigger: tuple[Clause, FactCandidate] | None,
-    state: ChainState,
-    context: Context,
-) -> SelectedAction | None:
-    voices = context.home.in_domain("tts")
-    speakers_here = list(players)
-    if not speakers_here:
-        available = [one for one in context.home.in_domain("media_player") if one.device_class == "speaker"]
-        preferred = [one for one in available if one.entity_id in context.preferred]
-        if len(available) > 1 and not preferred:
-            state.question = which(clause, tuple(one.entity_id for one in available[:4]), context)
-            return None
-        speakers_here = list(preferred or available)
-    if not voices or "tts.speak" not in context.library.actions or not speakers_here:
-        state.refusal = Refusal(text=say(context, "no_speaker"), missing="tts")
-        return None
-    leftover = tuple(i for i in clause.content if i not in named and i not in clause.concepts[0].words)
-    said = _stretch(leftover, clause, context) or (() if clause.message else _spoken(clause, named, context))
-    message = message_binding(clause, said, trigger, context)
-    player: str = speakers_here[0].entity_id
-    spoken: list[Json] = [{"function": "tts.speak", "entities": [voices[0].entity_id], "player": player}]
-    state.record("Action Selector", clause=context.reading.said(clause), candidates=spoken)
-    call = ActionCall(
-        function="tts.speak",
-        target=Target(entity_ids=(voices[0].entity_id,)),
-        fields=(Binding(field="media_player_entity_id", value=player), message),
-    )
-    return SelectedAction(
-        actions=(*_delay(clause, context), call), similarity=0.9, recall=1.0, concept="announce"
-    )

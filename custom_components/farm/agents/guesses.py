@@ -6,14 +6,14 @@ some words are offered too. A guess never becomes a draft without the user's wor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from ..home.models import Entity
 from ..language.models import Clause
 from ..retrieval.context import Context
 from ..retrieval.targets import Phrase, match_entities
-from .answers import label, listing, say
-from .proposal import Option, Question
+from .answers import label, listing, refuse, say
+from .proposal import Option, Question, Refusal
 
 _NEAR = 0.4
 """Cosine from which a thing is worth asking about."""
@@ -21,6 +21,8 @@ _BESIDE = 0.08
 """How much farther than the nearest a thing may be to be named with it."""
 _SHARED = 0.6
 """Share of the words from which a thing is worth asking about."""
+_VERY_NAME = 0.95
+"""Recall and precision from which the name of a thing was said."""
 _MOST = 3
 
 
@@ -44,6 +46,18 @@ def ask_instead(
     unknown = say(context, "nothing_named", words=context.reading.text(tuple(range(named[0], named[-1] + 1))))
     text = f"{unknown} {say(context, 'do_you_mean', options=listing(options, context))}"
     return Question(text=text, options=options, about=tuple(context.reading.words[i].stem for i in named))
+
+
+def unable(named: Sequence[int], said: Collection[int], clause: Clause, context: Context) -> Refusal | None:
+    """Return "X cannot do that", where the very name of a thing was said; `None` where it was not.
+
+    `named`: the words that may be the name. `said`: those that say what it cannot do.
+    """
+    phrase = Phrase(indices=tuple(named), stems=tuple(context.reading.words[i].stem for i in named))
+    matches = match_entities(phrase, context.lexicon, lambda _: True) if named and said else ()
+    if not matches or min(matches[0].recall, matches[0].precision) < _VERY_NAME:
+        return None
+    return refuse(context, "cannot", clause, missing=said, about=(matches[0].entity.entity_id,))
 
 
 def guesses(named: Sequence[int], accepts: Callable[[Entity], bool], context: Context) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from ..retrieval.presence import presence_candidates
 from ..retrieval.ranking import rank_facts
 from ..retrieval.states import state_candidates
 from .answers import refuse, which
-from .guesses import ask_instead
+from .guesses import ask_instead, unable
 from .state import TOP_K, ChainState
 from .triggers import fact_triggers
 
@@ -98,6 +98,9 @@ def _stop(clause: Clause, best: FactCandidate | None, state: ChainState, context
     refusal = refuse(context, "nothing_named" if missing else "not_understood", clause, missing=missing)
     told = {i for one in clause.concepts[:1] for i in one.words if not context.is_kind_word(i)}
     named = tuple(i for i in clause.content if i not in told)
+    if best is None and (other := unable(named, told, clause, context)) is not None:
+        state.refusal = other
+        return
     state.question = ask_instead(clause, named, subject_of(clause, context), context) if missing else None
     state.refusal = None if state.question is not None else refusal
 

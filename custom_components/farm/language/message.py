@@ -33,6 +33,7 @@ def find_message(
         and spread[-1] - spread[0] > 1
         and spread[-1] + 1 < end
         and words[spread[-1]].norm in pack.data["knowing"]
+        and words[spread[-1] + 1].norm not in pack.data["addressing"]
     ):
         first = spread[-1] + 1
         if _is_addressee(text, first, end, pack):

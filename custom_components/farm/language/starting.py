@@ -28,7 +28,7 @@ def _event_first(triggers: list[Clause], conditions: list[Clause]) -> tuple[list
 
 
 def _happens(clause: Clause) -> bool:
-    return clause.happens or (bool(clause.concepts) and clause.concepts[0].name in HAPPENS)
+    return clause.happens or (bool(clause.concepts) and clause.concepts[0].name in HAPPENS | {"arrive"})
 
 
 def _starting(event: Clause, conditions: list[Clause]) -> tuple[list[Clause], list[Clause]]:

@@ -13,6 +13,8 @@ from .facts import EventFact, Fact, FactCandidate, StateFact
 from .naming import match_named
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
+_PRESSES = frozenset({"double", "held"})
+"""Presses of a button that are not a plain one; a button without them cannot report them."""
 _LOCAL = frozenset({"motion", "no_motion", "occupied", "empty", "present", "absent", "dark", "bright"})
 """States that, with no place named, are meant where the rule acts."""
 _NEEDS_NAME = frozenset(
@@ -40,7 +42,10 @@ _OPTION_ATTRIBUTES = ("options", "hvac_modes", "preset_modes", "operation_list",
 def state_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
     """Return the states and events a clause may mean, the best first."""
     by_words: list[tuple[frozenset[int], list[FactCandidate]]] = []
+    special = any(one.name in _PRESSES for one in clause.concepts)
     for concept in clause.concepts[:8]:
+        if special and concept.name == "pressed":
+            continue
         meant = _meant(clause, concept, context)
         if meant is not None:
             by_words.append((frozenset(concept.words), _for_concept(clause, meant, context)))
@@ -152,12 +157,33 @@ def _named_before(tied: Sequence[Match], context: Context) -> list[Match]:
 def _spec(concept: Concept, entity: Entity, context: Context) -> StateSpec | None:
     """Return what a concept means for an entity: by the catalogue, or by one of the entity's own options."""
     known = context.catalog.state_spec(concept.name, entity)
+    if known is not None and known.is_event and not _can_report(entity, known, context):
+        return None
     options = entity.attributes.get("options")
     if known is not None or not isinstance(options, list):
         return known
     names = context.pack.state_phrases(concept.name)
     fitting = [str(one) for one in options if context.pack.stems(str(one).replace("_", " ")) in names]
     return StateSpec(values=tuple(fitting)) if fitting else None
+
+
+def _can_report(entity: Entity, spec: StateSpec, context: Context) -> bool:
+    """Tell whether a button has presses of this sort: one that lists no double press reports none."""
+    offered = entity.attributes.get("event_types")
+    if not isinstance(offered, list):
+        return True
+    own = _own_parts(entity, spec, context)
+    return not own or not own.isdisjoint(_parts(offered, context))
+
+
+def _own_parts(entity: Entity, spec: StateSpec, context: Context) -> set[str]:
+    """Return what tells the presses of a sort from plain ones: the `hold` of `press_hold`."""
+    plain = context.catalog.state_spec("pressed", entity)
+    return _parts(spec.values, context) - _parts(plain.values if plain is not None else (), context)
+
+
+def _parts(values: Iterable[object], context: Context) -> set[str]:
+    return {stem for one in values for stem in context.pack.stems(str(one).replace("_", " "))}
 
 
 def _is_indefinite(phrase: Phrase, context: Context) -> bool:
@@ -240,7 +266,7 @@ def _event_types(
         or words[i + 1].norm not in context.pack.data["determiners"]
         or i in clause.content
     }
-    hints = {part for value in spec.values for part in context.pack.stems(value.replace("_", " "))}
+    hints = _own_parts(entity, spec, context) or _parts(spec.values, context)
 
     def score(value: str) -> float:
         parts = set(context.pack.stems(value.replace("_", " ")))
