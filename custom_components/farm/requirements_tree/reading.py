@@ -126,15 +126,20 @@ class Reader:
         meaning = None if function is None else function.meaning
         if meaning is None or not meaning.to:
             return
-        for entity_id in self._entities(target):
+        for entity_id in self._entities(target, function):
             states = meaning.to.get(entity_id.partition(".")[0])
             if states:
                 yield entity_id, Region(states=frozenset(states))
 
-    def _entities(self, target: Target | None) -> tuple[str, ...]:
+    def _entities(self, target: Target | None, function: Function | None = None) -> tuple[str, ...]:
+        """Return what is named, and of rooms and the like only what the function is for."""
         if target is None:
             return ()
-        known = tuple(one.entity_id for one in self._home.members(target))
+        known = tuple(
+            one.entity_id
+            for one in self._home.members(target)
+            if function is None or function.target is None or function.accepts(one)
+        )
         return tuple(dict.fromkeys((*target.entity_ids, *known)))
 
     # ------------------------------------------------------------ conditions
@@ -210,7 +215,7 @@ class Reader:
 
     def _effects(self, action: ActionCall) -> Iterator[Effect]:
         data = {one.field: one.value for one in action.fields}
-        things = self._entities(action.target)
+        things = self._entities(action.target, self._library.actions.get(action.function))
         if not things:
             yield Effect(call=action.function, data=data)
         for one in things:

@@ -8,7 +8,7 @@ import pytest
 
 from custom_components.farm.applet.parse import parse
 from custom_components.farm.applet.render import render
-from custom_components.farm.home.functions import FunctionLibrary
+from custom_components.farm.home.functions import EntityFilter, Function, FunctionLibrary, Side
 from custom_components.farm.requirements_tree.reading import Reader
 from custom_components.farm.requirements_tree.rules import Rule
 from custom_components.farm.requirements_tree.writing import applets_of
@@ -47,6 +47,24 @@ def test_every_trigger_with_every_action_is_a_rule() -> None:
         "time@450 -> light.turn_on(light.attic)",
         "time@450 -> light.turn_on(light.attic_desk)",
     }
+
+
+def test_a_room_stands_for_what_the_action_is_for() -> None:
+    lights = Function(
+        key="light.turn_off", side=Side.ACTION, name="Off", target=(EntityFilter(domains=("light",)),)
+    )
+    found = Reader(HOME, FunctionLibrary(actions={lights.key: lights})).read(
+        parse(
+            {
+                "alias": "x",
+                "triggers": [{"trigger": "state", "entity_id": "binary_sensor.hatch", "to": "off"}],
+                "actions": [{"action": "light.turn_off", "target": {"area_id": "attic"}}],
+            }
+        ),
+        "x",
+    )
+
+    assert {one.effect.entity_id for one in found.rules} == {"light.attic", "light.attic_desk"}
 
 
 def test_delays_and_branches_are_followed() -> None:
