@@ -66,6 +66,8 @@ def tell(
     if all(context.reading.words[i].norm in urgent for i in leftover):
         leftover = ()
     leftover = _stretch(leftover, found.explained | set(clause.concepts[0].words), clause, context)
+    if not leftover and clause.message is None:
+        leftover = _small_sentence(found.explained, clause, context)
     message = message_binding(clause, leftover, trigger, context)
     calls = tuple(_notify(one, message) for one in found.notifiers)
     told: list[Json] = [
@@ -108,6 +110,15 @@ def _stretch(
     while last > leftover[0] and (last - 1 in elsewhere or _leads_in(last - 1, elsewhere, context)):
         last -= 1
     return tuple(range(first, last))
+
+
+def _small_sentence(known: AbstractSet[int], clause: Clause, context: Context) -> tuple[int, ...]:
+    """Return a message of nothing but small words: the "it's done" of "tell Ann it's done"."""
+    first = max((*known, *clause.concepts[0].words), default=clause.first) + 1
+    taken = {i for one in clause.literals for i in range(one.first, one.last)}
+    words = tuple(i for i in range(first, clause.last) if i not in taken)
+    links = context.pack.data["state_copulas"]
+    return words if any(context.reading.words[i].stem in links for i in words) else ()
 
 
 def _leads_in(index: int, elsewhere: set[int], context: Context) -> bool:

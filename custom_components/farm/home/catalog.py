@@ -49,6 +49,8 @@ class FieldSource:
     """Fixed value of kind `value`."""
     is_list: bool = False
     preposition: str | None = None
+    current: str | None = None
+    """Attribute of the entity that holds the current value; amounts may then be relative to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +175,7 @@ def _field_source(entry: Mapping[str, Any]) -> FieldSource:
         value=entry.get("value"),
         is_list=bool(entry.get("list")),
         preposition=entry.get("preposition"),
+        current=entry.get("current"),
     )
 
 

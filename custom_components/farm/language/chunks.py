@@ -43,6 +43,11 @@ class Chunker:
             if isinstance(one.value, Duration) and one.value.role is not DurationRole.HOLD
         }
         self._numbers = frozenset(one.first for one in literals if isinstance(one.value, Quantity))
+        self._compared = {
+            one.first: one.last
+            for one in literals
+            if isinstance(one.value, Quantity) and one.value.comparator is not None
+        }
         self._modals = pack.phrases("modals")
 
     def chunks(self) -> tuple[Chunk, ...]:
@@ -229,7 +234,12 @@ class Chunker:
         """Cut "it rains pull in the awning" before the command, and "X should do Y" stays whole."""
         command = self.command_at(piece.first, piece.last)
         if command is not None and piece.opener is None:
-            return [replace(piece, command=command)]
+            compared = self._compared.get(piece.first)
+            if compared is None:
+                return [replace(piece, command=command)]
+            # "… or below ten | turn it on": the amount belongs to what was said before.
+            after = replace(piece, first=compared, joined="comma", command=command)
+            return [replace(piece, last=compared), after]
         second = None
         if piece.opener is not None:
             second = second_clause(self._words, piece.first, piece.last, self._taken, self._pack)
@@ -314,6 +324,8 @@ class Chunker:
         if piece.first >= piece.last:
             return False
         if all(index in self._taken for index in range(piece.first, piece.last)):
+            if piece.first in self._compared:
+                return False
             return previous.command is None and piece.joined != "and"
         if previous.opener and piece.joined in {"and", "or"} and not self.says.says_something(previous):
             return False

@@ -270,6 +270,7 @@ def _quantities(found: _Claims, compiled: Patterns, pack: LanguagePack) -> None:
                 comparator, end = Comparator(name), end + after.end()
         number = float(match["number"]) * (-1 if match["sign"] else 1)
         relative = compiled.relative.search(joined[:start]) is not None
+        relative = relative or (comparator is None and compiled.comparative.match(joined[end:]) is not None)
         unit = pack.units.get(match["unit"] or "", "")
         found.add(start, end, Quantity(number=number, unit=unit, comparator=comparator, relative=relative))
 

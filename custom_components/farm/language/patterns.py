@@ -47,6 +47,7 @@ class Patterns:
     colors: re.Pattern[str]
     levels: re.Pattern[str]
     relative: re.Pattern[str]
+    comparative: re.Pattern[str]
 
 
 def _any(words: object) -> str:
@@ -117,6 +118,7 @@ def patterns(pack: LanguagePack) -> Patterns:
         suffix=_comparators(data, r"^ ?(?:{})(?![^\s])", "suffix_"),
         colors=_bound(_any([*data["colors"]["names"], *data["colors"]["temperatures"]])),
         levels=_bound(_any(data["levels"])),
+        comparative=re.compile(rf" (?:{'|'.join(data['comparatives'])})(?!\S)"),
         relative=re.compile(rf"(?<!\S)(?:{data['comparators']['relative']}) ?$"),
     )
 

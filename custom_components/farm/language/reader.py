@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from .amounts import split_amounts
 from .chunk import Chunk
 from .chunks import Chunker
 from .endings import split_end, take_endings, with_endings
@@ -50,7 +51,8 @@ def read(
         part
         for chunk in chunker.chunks()
         for clause in reader.clauses(chunk)
-        for part in split_end(clause, text, pack)
+        for ended in split_end(clause, text, pack)
+        for part in split_amounts(ended, text, pack)
     ]
     values = frozenset(
         index

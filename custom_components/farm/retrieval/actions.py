@@ -14,6 +14,7 @@ from ..language.phrases import match_phrase
 from .context import Context
 from .fields import Command, bind_fields, is_gradual
 from .naming import match_named
+from .steps import is_step
 from .targets import Match, Phrase, best_group, match_entities, phrases
 
 _BEST_MATCHES = 8
@@ -253,6 +254,8 @@ def _candidate(
             if one not in bound.used and (_must_be_used(one) or is_gradual(one, context))
         ]
     )
+    if bound is not None and len(matches) > 1 and any(is_step(one.value) for one in bound.fields):
+        return None  # what each would have to be is not the same
     if bound is None or (concept.name in spec.needs_field_for and not bound.fields and not unused):
         return None
     said = {i for one in clause.concepts if one.name == concept.name for i in one.words}

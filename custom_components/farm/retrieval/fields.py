@@ -21,8 +21,8 @@ from ..language.models import (
     Quote,
 )
 from .context import Context
+from .steps import step
 
-_LOWERING = frozenset({"dim", "lower", "decrease", "close"})
 _NAMING_OPTIONS = frozenset({"source_list", "options"})
 """Option lists whose entries are names: a word may name the entity and the option."""
 
@@ -112,7 +112,14 @@ def _literal(name: str, source: FieldSource, command: Command, bound: Bound) -> 
         if value is None:
             continue
         span = command.context.reading.span(literal.first, literal.last)
-        actual, amount = _relative(name, literal, value, command.concept)
+        if isinstance(literal.value, Quantity) and literal.value.relative:
+            wishes = {one.name for one in (command.concept, *command.clause.concepts)}
+            stepped = step(name, source, literal.value, command.entity, wishes)
+            if stepped is None:
+                continue
+            actual, amount = stepped
+        else:
+            actual, amount = name, value
         bound.fields.append(Binding(field=actual, value=amount, span=span))
         bound.used.add(literal)
         bound.explained |= {*range(literal.first, literal.last), *_field_words(name, command)}
@@ -124,15 +131,6 @@ def _field_words(name: str, command: Command) -> set[int]:
     nouns = command.context.pack.data["field_nouns"].get(name, ())
     words = command.context.reading.words
     return {i for i in command.clause.content if words[i].norm in nouns and i not in command.named}
-
-
-def _relative(name: str, literal: Literal, value: Json, concept: Concept) -> tuple[str, Json]:
-    """Turn "dim by 20 percent" into a step."""
-    quantity = literal.value
-    if isinstance(quantity, Quantity) and quantity.relative and name == "brightness_pct":
-        step = abs(quantity.number)
-        return "brightness_step_pct", -step if concept.name in _LOWERING else step
-    return name, value
 
 
 def _value(source: FieldSource, literal: Literal, command: Command) -> Json:

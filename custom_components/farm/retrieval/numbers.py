@@ -44,10 +44,16 @@ def compared_quantity(clause: Clause) -> Quantity | None:
     )
 
 
+def _compares_again(clause: Clause, quantity: Quantity) -> bool:
+    """Tell whether there is a second amount: "above 100 W and then below 5 W" is more than one reading."""
+    amounts = [one.value for one in clause.literals if isinstance(one.value, Quantity)]
+    return any(one.comparator is not None and one is not quantity for one in amounts)
+
+
 def number_candidates(clause: Clause, context: Context) -> list[FactCandidate]:
     """Return the readings a comparison may be about, the best first."""
     quantity = compared_quantity(clause)
-    if quantity is None:
+    if quantity is None or _compares_again(clause, quantity):
         return []
     adjectives: dict[str, str] = context.pack.data["adjectives"]
     words = context.reading.words

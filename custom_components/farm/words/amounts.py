@@ -8,7 +8,7 @@ from ..applet.durations import number
 from ..applet.models import Json
 from ..home.models import Entity
 from .telling import Telling, plain_number
-from .templates import tell_text
+from .templates import step_in, tell_text
 
 type Amount = Callable[[Json, Telling, Entity | None], str]
 
@@ -16,6 +16,9 @@ type Amount = Callable[[Json, Telling, Entity | None], str]
 def tell_value(field: str, value: Json, telling: Telling, entity: Entity | None) -> str:
     """Return the value of a field in words. `entity`: one the action is about, `None` where there is none."""
     if isinstance(value, str) and ("{{" in value or "{%" in value) and field not in _QUOTED:
+        if (change := step_in(value)) is not None:
+            amount = tell_value(field, abs(change), telling, entity)
+            return telling.words.say("amounts", "less" if change < 0 else "more", amount=amount)
         return tell_text(value, telling)
     return _AMOUNTS.get(field, _plain)(value, telling, entity)
 
@@ -50,6 +53,15 @@ def _percent(scale: float) -> Amount:
         return telling.words.say("amounts", "percent", value=plain_number(round(share * scale)))
 
     return tell
+
+
+def _step(value: Json, telling: Telling, entity: Entity | None) -> str:
+    """Return "20 % brighter"."""
+    change = number(value)
+    if change is None:
+        return _plain(value, telling, entity)
+    amount = telling.words.say("amounts", "percent", value=plain_number(abs(change)))
+    return telling.words.say("amounts", "darker" if change < 0 else "brighter", amount=amount)
 
 
 def _kelvin(value: Json, telling: Telling, entity: Entity | None) -> str:
@@ -91,6 +103,7 @@ _AMOUNTS: Mapping[str, Amount] = {
     **dict.fromkeys(_QUOTED, _quoted),
     **dict.fromkeys(("brightness_pct", "percentage", "position", "tilt_position", "humidity"), _percent(1)),
     "brightness": _percent(100 / 255),
+    "brightness_step_pct": _step,
     "volume_level": _percent(100),
     "color_temp_kelvin": _kelvin,
     **dict.fromkeys(("temperature", "target_temp_high", "target_temp_low"), _degrees),

@@ -35,6 +35,24 @@ def tell_text(text: str, telling: Telling) -> str:
     )
 
 
+def step_in(text: str) -> float | None:
+    """Return by how much a template changes a current value, within limits; `None` where it does not."""
+    try:
+        tree = _environment().parse(text)
+    except TemplateSyntaxError:
+        return None
+    sums = [one for kind in (nodes.Add, nodes.Sub) for one in tree.find_all(kind)]
+    if len(sums) != 1 or not isinstance(sums[0].right, nodes.Const):
+        return None
+    called = [one.node for one in sums[0].left.find_all(nodes.Call)]
+    if not any(isinstance(one, nodes.Name) and one.name == "state_attr" for one in called):
+        return None
+    amount = sums[0].right.value
+    if not isinstance(amount, int | float):
+        return None
+    return float(-amount if isinstance(sums[0], nodes.Sub) else amount)
+
+
 def _label(expression: nodes.Expr, telling: Telling) -> str:
     while isinstance(expression, nodes.Filter) and expression.node is not None:
         expression = expression.node
