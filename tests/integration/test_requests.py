@@ -29,6 +29,8 @@ REFUSED = (
     "open the front door battery at noon",
     "set the living room thermostat to 70 at 6 am until 8 am",
     "turn off everything except the spaceship at midnight",
+    "set the house mode to away when nobody is home",
+    "if the washing machine uses more than 100 W for a minute and then less than 5 W tell Felix",
     "turn off all lights except the spaceship at midnight",
     "set the living room thermostat to 70 from 6 am until 8 am",
 )

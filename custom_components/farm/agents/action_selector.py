@@ -17,7 +17,7 @@ from ..retrieval.facts import FactCandidate
 from ..retrieval.ranking import rank_actions
 from .answers import refuse, which
 from .companions import companions
-from .guesses import ask_instead, unable
+from .guesses import ask_instead, named_otherwise, unable
 from .proposal import Refusal
 from .selected import SelectedAction, delay_before
 from .state import TOP_K, ChainState
@@ -65,6 +65,9 @@ def resolve_action(
             value = {i for one in best.unused for i in range(one.first, one.last)}
             refusal = refuse(context, key, clause, missing=value or best.unexplained, about=best.entity_ids)
             _ask_or_refuse(refusal, () if best.unused else clause.content, clause, wishes, state, context)
+            return None
+        if (other := named_otherwise(best, clause, context)) is not None:
+            state.refusal = other
             return None
         if len(best.tied) > 1:
             state.question = which(clause, best.tied, context)

@@ -84,9 +84,18 @@ def refuse(
     words = context.reading.text(tuple(range(indices[0], indices[-1] + 1)))
     nearest = [label(one, context) for one in about] if key == "cannot" else nearest_names(indices, context)
     text = say(context, key, words=words, verb=verb, names=", ".join(nearest))
+    if key == "cannot" and (known := _options(about, context)):
+        text += " " + say(context, "knows", names=known)
     if nearest and key != "cannot":
         text += " " + say(context, "nearest", names=", ".join(nearest))
     return Refusal(text=text, missing=words, nearest=tuple(nearest))
+
+
+def _options(about: Sequence[str], context: Context) -> str:
+    """Return what a selection offers; empty where the thing is none."""
+    entity = context.home.entity.get(about[0]) if about else None
+    options = entity.attributes.get("options") if entity is not None else None
+    return ", ".join(str(one) for one in options[:_MOST_OPTIONS]) if isinstance(options, list) else ""
 
 
 def _named(clause: Clause, missing: Collection[int]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from ..home.models import Entity
 from ..language.models import Clause
+from ..retrieval.actions import ActionCandidate
 from ..retrieval.context import Context
 from ..retrieval.targets import Phrase, match_entities
 from .answers import label, listing, refuse, say
@@ -58,6 +59,27 @@ def unable(named: Sequence[int], said: Collection[int], clause: Clause, context:
     if not matches or min(matches[0].recall, matches[0].precision) < _VERY_NAME:
         return None
     return refuse(context, "cannot", clause, missing=said, about=(matches[0].entity.entity_id,))
+
+
+def named_otherwise(best: ActionCandidate, clause: Clause, context: Context) -> Refusal | None:
+    """Refuse to act on one thing where the whole name of another was said; `None` where it was not.
+
+    "Set the house mode to away" is about the house mode, which has no such option, not the house alarm.
+    """
+    verb = {i for one in clause.concepts[:1] for i in one.words}
+    content = tuple(i for i in clause.content if i not in verb)
+    phrase = Phrase(indices=content, stems=tuple(context.reading.words[i].stem for i in content))
+    for other in match_entities(phrase, context.lexicon, lambda _: True) if best.named else ():
+        if other.entity.entity_id in best.entity_ids or other.precision < _VERY_NAME:
+            continue
+        words = sorted(other.explained)
+        together = len(words) > 1 and words == list(range(words[0], words[-1] + 1))
+        if together and best.named < other.explained:
+            small = context.pack.data["prepositions_of_value"]
+            rest = range(words[-1] + 1, clause.last)
+            said = [i for i in rest if context.reading.words[i].norm not in small]
+            return refuse(context, "cannot", clause, missing=said, about=(other.entity.entity_id,))
+    return None
 
 
 def guesses(named: Sequence[int], accepts: Callable[[Entity], bool], context: Context) -> tuple[str, ...]:

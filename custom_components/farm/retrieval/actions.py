@@ -35,6 +35,8 @@ class ActionCandidate:
     similarity: float = 0.0
     recall: float = 1.0
     unexplained: tuple[int, ...] = ()
+    named: frozenset[int] = frozenset()
+    """Words that name what it acts on, by itself or by its room."""
     tied: tuple[str, ...] = ()
     """Entities that fit equally well where one is meant."""
     used: frozenset[Literal] = frozenset()
@@ -280,6 +282,7 @@ def _candidate(
         similarity=max(similarity, 0.0),
         recall=recall,
         unexplained=missing,
+        named=explained,
         tied=tuple(one.entity.entity_id for one in matches) if not group and len(matches) > 1 else (),
         used=frozenset(bound.used),
         missing=bound.missing,
