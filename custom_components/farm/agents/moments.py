@@ -20,6 +20,7 @@ from ..language.models import (
     Daylight,
     Duration,
     LiteralValue,
+    Signal,
     Startup,
     SunEvent,
     TimeWindow,
@@ -42,6 +43,8 @@ def moment_trigger(value: LiteralValue, span: Span) -> TriggerCall | None:
             return _trigger("sun", span, event="sunset" if value.dark else "sunrise")
         case Startup():
             return _trigger("homeassistant", span, event="start")
+        case Signal():
+            return _signal_trigger(value, span)
         case Duration():
             return _pattern(value.seconds, span)
         case _:
@@ -60,6 +63,20 @@ def _sun_trigger(value: SunEvent, span: Span) -> TriggerCall:
         return _trigger("sun", span, event=value.event)
     sign = "-" if value.offset < 0 else "+"
     return _trigger("sun", span, event=value.event, offset=f"{sign}{duration(abs(value.offset))}")
+
+
+def _signal_trigger(value: Signal, span: Span) -> TriggerCall:
+    match value.kind:
+        case "conversation":
+            return _trigger("conversation", span, command=[value.name])
+        case "webhook":
+            return _trigger("webhook", span, webhook_id=value.name, local_only=True)
+        case "tag":
+            return _trigger("tag", span, tag_id=value.name)
+        case "mqtt":
+            return _trigger("mqtt", span, topic=value.name)
+        case _:
+            return _trigger("event", span, event_type=value.name)
 
 
 def _pattern(seconds: float, span: Span) -> TriggerCall:

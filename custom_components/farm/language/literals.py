@@ -27,6 +27,7 @@ from .models import (
 )
 from .pack import LanguagePack
 from .patterns import Patterns, patterns
+from .signals import find_signals
 from .text import Text
 
 _QUOTE = re.compile("[\"“„«]([^\"”“»]+)[\"”“»]|(?<![\\w])['‘‚](?=\\S)((?:[^'’]|['’](?=\\w))+)['’](?!\\w)")
@@ -65,6 +66,14 @@ def find_literals(text: Text, pack: LanguagePack) -> tuple[Literal, ...]:
     return resolve_clocks(tuple(ordered), text, pack)
 
 
+def _signals(found: _Claims, _compiled: Patterns, pack: LanguagePack) -> None:
+    for one in find_signals(found.text, pack):
+        words = range(one.first, one.last)
+        if found.taken.isdisjoint(words):
+            found.taken.update(words)
+            found.literals.append(one)
+
+
 def _quotes(found: _Claims, _compiled: Patterns, _pack: LanguagePack) -> None:
     for match in _QUOTE.finditer(found.text.request):
         inside = [
@@ -72,7 +81,7 @@ def _quotes(found: _Claims, _compiled: Patterns, _pack: LanguagePack) -> None:
             for index, word in enumerate(found.text.words)
             if match.start() <= word.span.start and word.span.end <= match.end()
         ]
-        if inside:
+        if inside and found.taken.isdisjoint(inside):
             found.taken.update(inside)
             found.literals.append(
                 Literal(
@@ -306,6 +315,7 @@ def _is_sun(text: str, pack: LanguagePack) -> bool:
 
 
 _STEPS: tuple[Callable[[_Claims, Patterns, LanguagePack], None], ...] = (
+    _signals,
     _quotes,
     _startup,
     _sun_offsets,

@@ -138,8 +138,28 @@ class Startup:
     """Home Assistant starts."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signal:
+    """Something is sent or said that goes by a name."""
+
+    kind: str
+    """`conversation`, `tag`, `webhook`, `mqtt` or `event`."""
+    name: str
+    """The sentence, the tag or webhook id, the topic, the type of the event."""
+
+
 type LiteralValue = (
-    ClockTime | TimeWindow | Duration | Weekdays | SunEvent | Daylight | Quantity | Color | Quote | Startup
+    ClockTime
+    | TimeWindow
+    | Duration
+    | Weekdays
+    | SunEvent
+    | Daylight
+    | Quantity
+    | Color
+    | Quote
+    | Startup
+    | Signal
 )
 
 

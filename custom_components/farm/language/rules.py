@@ -14,6 +14,7 @@ from .models import (
     Literal,
     Role,
     RuleReading,
+    Signal,
     Startup,
     SunEvent,
     TimeWindow,
@@ -98,12 +99,12 @@ def _is_time(literal: Literal, clause: Clause) -> bool:
         return clause.role is Role.ACTION or not value.bare or not clause.concepts
     if isinstance(value, Duration):
         return value.role is DurationRole.EVERY
-    return isinstance(value, TimeWindow | Weekdays | SunEvent | Daylight | Startup)
+    return isinstance(value, TimeWindow | Weekdays | SunEvent | Daylight | Startup | Signal)
 
 
 def _time_clause(literal: Literal, source: Clause) -> Clause:
     value = literal.value
-    moment = isinstance(value, ClockTime | Startup | Duration) or (
+    moment = isinstance(value, ClockTime | Startup | Duration | Signal) or (
         isinstance(value, SunEvent) and value.relation == "at"
     )
     negated = source.negated and source.role is Role.CONDITION

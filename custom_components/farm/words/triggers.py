@@ -124,7 +124,10 @@ def _calendar(key: str, one: Asked, telling: Telling) -> Told:
 def _own_words(trigger: TriggerCall, function: Function | None, one: Asked, telling: Telling) -> str:
     words = telling.words
     key = trigger.function
-    values = {each.field: telling.state(each.value) for each in trigger.fields}
+    verbatim = key in {"tag", "webhook", "mqtt"}
+    values = {
+        each.field: str(each.value) if verbatim else telling.state(each.value) for each in trigger.fields
+    }
     thing = tell_thing(one, telling)
     match key:
         case "event":
