@@ -50,7 +50,8 @@ def tell(
     """Return the notification or announcement of a command; stops the chain where nobody can be told."""
     concept = clause.concepts[0].name
     players, named = speakers(clause, context)
-    if concept == "announce" or (players and not _has_recipient(clause, context)):
+    addressed = _has_recipient(clause, context)
+    if (concept == "announce" and (players or not addressed)) or (players and not addressed):
         return _announce(clause, players, named, trigger, state, context)
     found = recipients(clause, context)
     if found.tied:

@@ -24,6 +24,7 @@ from .models import (
     Reading,
     Role,
     SunEvent,
+    Weekdays,
 )
 from .pack import LanguagePack
 from .phrases import find_states, find_wishes, match_phrase
@@ -113,7 +114,11 @@ class _Reader:
     def _statement(self, chunk: Chunk, inside: tuple[Literal, ...]) -> tuple[Clause, ...]:
         """Without opener or command: a further condition or trigger, or only times and days."""
         clause = self._state(chunk, inside, Role.CONDITION, negated=False)
-        if any(_speaks(one) for one in inside) or (clause.concepts and self.chunker.says.is_sentence(chunk)):
+        links = self.pack.data["state_copulas"]
+        says = bool(clause.concepts) or any(
+            self.text.words[i].stem in links for i in range(chunk.first, chunk.last)
+        )
+        if any(_speaks(one) for one in inside) or (says and self.chunker.says.is_sentence(chunk)):
             return (clause,)
         if clause.content and not inside and chunk.joined not in {"and", "or"}:
             return (replace(clause, role=Role.SCOPE),)
@@ -182,6 +187,11 @@ class _Reader:
             for one in find_states(self.text.words, chunk.first, start, self._taken, self.pack)
             for i in one.words
         )
+        content = self._content(chunk, said_before)
+        name = None if content else self._names_by_days(concepts, inside)
+        if name is not None:
+            inside = tuple(one for one in inside if one is not name)
+            content = tuple(range(name.first, name.last))
         return Clause(
             role=role,
             first=chunk.first,
@@ -189,12 +199,17 @@ class _Reader:
             negated=negated,
             literals=tuple(_lasting(one) for one in inside),
             concepts=concepts,
-            content=self._content(chunk, said_before),
+            content=content,
             tentative=chunk.opener == "if",
             happens=bool(concepts) and any(self.chunker.says.is_verb(i) for i in concepts[0].words),
             lasts=bool(concepts) and self.chunker.says.is_state(concepts[0].words),
             joined_by_or=chunk.joined == "or",
         )
+
+    def _names_by_days(self, concepts: tuple[Concept, ...], inside: tuple[Literal, ...]) -> Literal | None:
+        """Return the days that are the name of a thing: the "school day" of "when school day is on"."""
+        begins = {min(one.words) for one in concepts}
+        return next((one for one in inside if isinstance(one.value, Weekdays) and one.last in begins), None)
 
     def _action(self, chunk: Chunk, inside: tuple[Literal, ...], command: int) -> Clause:
         words = self.text.words

@@ -83,8 +83,10 @@ def _wanted(clause: Clause, quantity: Quantity, context: Context) -> tuple[set[s
     said = {
         adjectives[words[i].norm] for i in range(clause.first, clause.last) if words[i].norm in adjectives
     }
-    if not said and not quantity.unit and context.has_pronoun(clause, "it"):
-        return said, {"temperature"}  # "it is below 50 outside" speaks of the weather
+    place = tuple(words[i].stem for i in clause.content if not _is_amount(i, clause))
+    alone = context.has_pronoun(clause, "it") or context.lexicon.is_place(place)
+    if not said and not quantity.unit and alone:
+        return said, {"temperature"}  # "it is below 50 outside", "the kitchen is above 80"
     return said, said or set(context.pack.measures(quantity.unit))
 
 

@@ -15,10 +15,11 @@ def presence_candidates(clause: Clause, context: Context) -> list[FactCandidate]
     """Return the presence facts a clause may mean, the best first."""
     concept = next((one for one in clause.concepts if one.name in _PRESENCE), None)
     nobody = _subject(clause, context) == Who.NOBODY
-    if concept is None:
+    if concept is None or _is_in_room(clause, context):
         return []
     negation = _negation(clause, concept, context)
-    if negation is not None and negation + 1 in _subject_words(clause, context):
+    everyone = _subject(clause, context) == Who.EVERYONE
+    if negation is not None and everyone and negation + 1 in _subject_words(clause, context):
         return []  # "not everyone is home" is no state of a home
     inside = _PRESENCE[concept.name] is (negation is None)
     zone, zone_words = _zone(clause, context)
@@ -69,6 +70,12 @@ def _negation(clause: Clause, concept: Concept, context: Context) -> int | None:
     return next(
         (i for i in _words(clause) if i not in said and words[i].norm in context.pack.data["negations"]), None
     )
+
+
+def _is_in_room(clause: Clause, context: Context) -> bool:
+    """Tell whether "someone is in there" speaks of a room."""
+    occupied = any(one.name in {"occupied", "empty"} for one in clause.concepts)
+    return occupied and bool(context.areas) and context.has_pronoun(clause, "there")
 
 
 def _who_speaks(inside: bool, zone: str, context: Context) -> FactCandidate:  # noqa: FBT001
@@ -134,8 +141,9 @@ def _is_home_word(index: int, context: Context) -> bool:
 def _persons(clause: Clause, context: Context) -> tuple[tuple[str, ...], set[int]]:
     found: list[str] = []
     words: set[int] = set()
+    subject = _subject_words(clause, context)
     for index in clause.content:
-        if _is_home_word(index, context):
+        if _is_home_word(index, context) or index in subject:
             continue
         phrase = Phrase(indices=(index,), stems=(context.reading.words[index].stem,))
         matches = match_entities(phrase, context.lexicon, lambda one: one.domain == "person")

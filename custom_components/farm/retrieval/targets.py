@@ -160,6 +160,8 @@ def _precision(variant: tuple[str, ...], said: set[str], names: Names, lexicon: 
     """Share of the name that was said; words for its kind need not be said ("wind" for "wind speed")."""
     total = gained = 0.0
     for stem in variant:
+        if stem in lexicon.pack.stop_words and stem not in said and len(variant) > 1:
+            continue  # the "de l'" of "Lumière de l'entrée"
         weight = lexicon.weight(stem)
         total += weight
         gained += weight if names.is_said(stem, said) else 0.6 * weight if stem in names.kind else 0.0
