@@ -107,10 +107,7 @@ def patterns(pack: LanguagePack) -> Patterns:
         weekday_groups=tuple(Rule(_bound(one["re"]), one) for one in data["weekdays"]["groups"]),
         interval=_bound(data["interval"].replace("{duration}", f"(?P<duration>{any_duration})")),
         duration=tuple(Rule(_bound(one["re"]), one) for one in durations),
-        quantity=re.compile(
-            rf"(?<![^\s])(?P<sign>(?:{data['numbers']['minus']}) |- ?)?"
-            rf"(?P<number>\d+(?:\.\d+)?)(?: ?(?P<unit>{units}))?(?![^\s])"
-        ),
+        quantity=_quantity(data, units),
         number_between=_bound(
             data["comparators"]["between"].replace("{unit}", f"(?:{units})") + rf"(?: ?(?P<unit>{units}))?"
         ),
@@ -120,6 +117,13 @@ def patterns(pack: LanguagePack) -> Patterns:
         levels=_bound(_any(data["levels"])),
         comparative=re.compile(rf" (?:{'|'.join(data['comparatives'])})(?!\S)"),
         relative=re.compile(rf"(?<!\S)(?:{data['comparators']['relative']}) ?$"),
+    )
+
+
+def _quantity(data: Mapping[str, Any], units: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![^\s])(?P<sign>(?:{data['numbers']['minus']}) |- ?)?"
+        rf"(?P<number>\d+(?:\.\d+)?)(?: ?(?P<unit>{units}))?(?![^\s])"
     )
 
 

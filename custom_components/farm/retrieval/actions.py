@@ -247,18 +247,12 @@ def _candidate(
     explained = frozenset().union(*(one.explained for one in matches))
     command = Command(clause, literals, matches[0].entity, explained, concept, context)
     bound = bind_fields(command, spec, function)
-    unused = (
-        []
-        if bound is None
-        else [
-            one
-            for one in literals
-            if one not in bound.used and (_must_be_used(one) or is_gradual(one, context))
-        ]
-    )
-    if bound is not None and len(matches) > 1 and any(is_step(one.value) for one in bound.fields):
-        return None  # what each would have to be is not the same
-    if bound is None or (concept.name in spec.needs_field_for and not bound.fields and not unused):
+    if bound is None or (len(matches) > 1 and any(is_step(one.value) for one in bound.fields)):
+        return None  # of a step, what each would have to be is not the same
+    unused = [
+        one for one in literals if one not in bound.used and (_must_be_used(one) or is_gradual(one, context))
+    ]
+    if concept.name in spec.needs_field_for and not bound.fields and not unused:
         return None
     said = {i for one in clause.concepts if one.name == concept.name for i in one.words}
     known = explained | bound.explained | said | set(concept.words)
