@@ -60,7 +60,7 @@ def test_every_integration_the_code_imports_is_a_dependency() -> None:
     # Always there, or asked for only by the component itself.
     free = {
         *("blueprint", "device_automation", "diagnostics", "homeassistant"),
-        *("persistent_notification", "repairs", "script", "system_health"),
+        *("llm", "persistent_notification", "repairs", "script", "system_health"),
         *(one.value for one in Platform),
     }
     source = "".join(one.read_text(encoding="utf-8") for one in FARM.rglob("*.py"))

@@ -33,6 +33,7 @@ from .language_model.models import LanguageModel
 from .requirements_tree.drawing import svg
 from .requirements_tree.knowledge import Knowledge, load_knowledge
 from .retrieval.context import Context
+from .retrieval.finding import Found, find
 from .retrieval.lexicon import Lexicon
 from .stages import OnStage, Stage, unheard
 from .standing import standing_automations
@@ -42,6 +43,8 @@ from .words.description import describe
 
 MAX_RECENT = 50
 """Proposals that are remembered with the way they were come by."""
+_FOUND = 20
+"""Of each kind that a search returns."""
 _FALLBACK_LANGUAGE = "en"
 
 
@@ -190,6 +193,15 @@ class Pipeline:
         """Return what the checks say about an automation of Home Assistant in the home as it is now."""
         _, home, library = await self._async_prepared(self._hass.config.language)
         return await self._hass.async_add_executor_job(verify, parse(automation), home, library)
+
+    async def async_find(self, text: str, language: str) -> tuple[Found, Home]:
+        """Return the things and functions nearest to a text, and the home they are of."""
+        pack, home, library = await self._async_prepared(language)
+
+        def found() -> Found:
+            return find(text, library, self._warm(home, pack), self._dense.meaning, _FOUND)
+
+        return await self._hass.async_add_executor_job(found), home
 
     async def async_narrowed(self, found: Sequence[Source], text: str, language: str) -> tuple[Source, ...]:
         """Return what the words of a text became, each thing by the words that name it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from homeassistant.const import Platform
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.llm import async_register_api
 from homeassistant.helpers.typing import ConfigType
 
 from .automation_writer import AutomationWriter
@@ -12,6 +13,7 @@ from .chosen_model import ChosenModel
 from .const import DOMAIN
 from .drafts import Drafts
 from .language_model.models import LanguageModel
+from .llm_tools import FarmAPI
 from .notifications import async_setup_notifications
 from .options import always_ask, household, preselected
 from .panel import async_remove_panel, async_setup_panel
@@ -55,6 +57,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: FarmConfigEntry) -> bool
     entry.runtime_data = farm
     farm.model.async_start()
     await async_setup_notifications(hass, entry)
+    entry.async_on_unload(async_register_api(hass, FarmAPI(hass=hass, id=DOMAIN, name="FARM")))
 
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
     await async_setup_panel(hass)

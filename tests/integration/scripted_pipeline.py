@@ -9,10 +9,16 @@ from dataclasses import replace
 
 from homeassistant.core import HomeAssistant
 
+from custom_components.farm.agents.completer import Completed
 from custom_components.farm.agents.proposal import Completion, Option, Proposal, Question, Refusal, Status
 from custom_components.farm.agents.sources import Source
 from custom_components.farm.applet.models import Json
 from custom_components.farm.dense_index import Indexed
+from custom_components.farm.home.models import Entity, Home
+from custom_components.farm.requirements_tree.capabilities import Capabilities
+from custom_components.farm.requirements_tree.knowledge import load_knowledge
+from custom_components.farm.requirements_tree.workspace import Workspace
+from custom_components.farm.retrieval.finding import Found
 from custom_components.farm.stages import OnStage, Stage, unheard
 from custom_components.farm.verification.models import Finding, Outcome, Verdict
 
@@ -103,6 +109,14 @@ ANSWERS = {
 }
 
 
+NOTHING_LACKS = Completed(
+    completions=(),
+    findings=(),
+    workspace=Workspace(capabilities=Capabilities(Home(entities=()), load_knowledge()), given=()),
+    unread=(),
+)
+
+
 class ScriptedPipeline:
     """Stands where the real pipeline does; remembers who spoke."""
 
@@ -143,6 +157,15 @@ class ScriptedPipeline:
 
     async def async_tree(self, automations: Sequence[Mapping[str, Json]], language: str) -> str:
         return f"<svg xmlns='http://www.w3.org/2000/svg'><title>{len(automations)}</title></svg>"
+
+    async def async_complete(self, names: frozenset[str], language: str) -> Completed:
+        return NOTHING_LACKS
+
+    async def async_find(self, text: str, language: str) -> tuple[Found, Home]:
+        names = ("hall", "safe")
+        lamps = [Entity(entity_id=f"light.{one}", name=one, exposed=one != "safe") for one in names]
+        things = tuple((one.entity_id, 0.9) for one in lamps)
+        return Found(things=things, triggers=(("state", 0.5),)), Home(entities=tuple(lamps))
 
     async def async_verify(self, automation: Mapping[str, Json]) -> Verdict:
         return self.verdict

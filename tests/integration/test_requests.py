@@ -88,3 +88,21 @@ def test_a_request_gets_what_it_asks_for(case: dict[str, Any], answers: dict[str
 @pytest.mark.parametrize("request_", REFUSED)
 def test_what_the_home_cannot_do_is_not_drafted(request_: str, answers: dict[str, Proposal]) -> None:
     assert answers[request_].status is not Status.DRAFTED
+
+
+async def found(text: str) -> tuple[list[str], list[str], list[str]]:
+    async with benchmark_core(load_home(DEMO)) as core:
+        pipeline = Pipeline(core)
+        await pipeline.async_start()
+        await pipeline.async_ready()
+        nearest, _ = await pipeline.async_find(text, "en")
+        await pipeline.async_stop()
+        return tuple([one for one, _ in kind] for kind in (nearest.things, nearest.triggers, nearest.actions))
+
+
+def test_words_find_things_triggers_and_actions() -> None:
+    things, triggers, actions = asyncio.run(found("dim the reading lamp on hallway motion"))
+
+    assert {"light.reading_lamp", "binary_sensor.hallway_motion"} <= set(things[:3])
+    assert "motion.detected" in triggers[:3]
+    assert "light.turn_on" in actions[:5]
