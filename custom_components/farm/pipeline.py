@@ -110,7 +110,7 @@ class Pipeline:
         started = time.perf_counter()
         on_stage(Stage.READING)
         language = language or self._hass.config.language
-        pack, home, library = await self._async_prepared(language)
+        pack, home, library = await self.async_prepared(language)
         assert self._catalog is not None
         if self._renamed:
             self._renamed = False
@@ -148,7 +148,7 @@ class Pipeline:
         self.recent.append(proposal)
         return proposal
 
-    async def _async_prepared(self, language: str) -> tuple[LanguagePack, Home, FunctionLibrary]:
+    async def async_prepared(self, language: str) -> tuple[LanguagePack, Home, FunctionLibrary]:
         """Return what every request needs, as it is now."""
         pack = await self._async_pack(language)
         if self._reader is None:
@@ -191,12 +191,12 @@ class Pipeline:
 
     async def async_verify(self, automation: Mapping[str, Json]) -> Verdict:
         """Return what the checks say about an automation of Home Assistant in the home as it is now."""
-        _, home, library = await self._async_prepared(self._hass.config.language)
+        _, home, library = await self.async_prepared(self._hass.config.language)
         return await self._hass.async_add_executor_job(verify, parse(automation), home, library)
 
     async def async_find(self, text: str, language: str) -> tuple[Found, Home]:
         """Return the things and functions nearest to a text, and the home they are of."""
-        pack, home, library = await self._async_prepared(language)
+        pack, home, library = await self.async_prepared(language)
 
         def found() -> Found:
             return find(text, library, self._warm(home, pack), self._dense.meaning, _FOUND)
@@ -205,13 +205,13 @@ class Pipeline:
 
     async def async_narrowed(self, found: Sequence[Source], text: str, language: str) -> tuple[Source, ...]:
         """Return what the words of a text became, each thing by the words that name it."""
-        pack, home, _ = await self._async_prepared(language)
+        pack, home, _ = await self.async_prepared(language)
         lexicon = await self._hass.async_add_executor_job(self._warm, home, pack)
         return await self._hass.async_add_executor_job(narrowed, found, text, lexicon)
 
     async def async_tree(self, automations: Sequence[Mapping[str, Json]], language: str) -> str:
         """Return the requirements tree of automations as an SVG."""
-        pack, home, library = await self._async_prepared(language)
+        pack, home, library = await self.async_prepared(language)
         around = self._surroundings(home, library)
 
         def drawn() -> str:
@@ -234,7 +234,7 @@ class Pipeline:
 
         `names`: entity ids or names of automations.
         """
-        pack, home, library = await self._async_prepared(language)
+        pack, home, library = await self.async_prepared(language)
         around = self._surroundings(home, library)
         chosen = [
             parse({**config, "alias": name}) for name, config in standing_automations(self._hass, names)

@@ -33,6 +33,7 @@ from .drafts import Draft, DraftState
 from .explaining import async_explanation
 from .runtime import async_get_farm
 from .services import MAX_REQUEST
+from .simulating import MOST_DAYS, async_simulate
 
 API_VERSION: Final = 1
 """Raised when a command or an answer changes so that an older panel would misread it."""
@@ -52,6 +53,7 @@ def async_setup_websocket_api(hass: HomeAssistant) -> None:
         _async_list,
         _async_get,
         _async_explain,
+        _async_simulate,
         _async_accept,
         _async_discard,
         _async_undo,
@@ -162,6 +164,22 @@ async def _async_explain(hass: HomeAssistant, connection: ActiveConnection, mess
     if not _may_see(connection, draft):
         raise Unauthorized(context=connection.context(message))
     connection.send_result(message["id"], await async_explanation(farm, draft))
+
+
+@_command(
+    "drafts/simulate",
+    {
+        vol.Required("draft_id"): str,
+        vol.Optional("days", default=7): vol.All(int, vol.Range(min=1, max=MOST_DAYS)),
+    },
+)
+@require_admin
+@async_response
+@_with_clear_errors
+async def _async_simulate(hass: HomeAssistant, connection: ActiveConnection, message: dict[str, Any]) -> None:
+    farm = async_get_farm(hass)
+    draft = farm.drafts.get(message["draft_id"])
+    connection.send_result(message["id"], await async_simulate(hass, farm, draft, message["days"]))
 
 
 @_command(

@@ -73,6 +73,38 @@ const scenarios = {
     });
   },
 
+  /** What would have happened is told from the history: the coffee machine is switched on and off again twice. */
+  async looks_back() {
+    await inBrowser({ url, executable }, async (page) => {
+      await logIn(page, "dev");
+      const panel = await openPanel(page);
+      for (const service of ["turn_on", "turn_off", "turn_on", "turn_off"]) {
+        await call(page, "switch", service, "switch.coffee_machine");
+        await page.waitForTimeout(300);
+      }
+      // The recorder writes every few seconds.
+      await page.waitForTimeout(7_000);
+      await ask(panel, "When the coffee machine is turned on, turn on the kitchen counter light");
+      await panel.locator("farm-draft article").waitFor();
+      await panel.getByLabel("How far back").selectOption({ label: "the last 31 days" });
+      await panel.getByRole("button", { name: "Look back" }).click();
+      await panel.getByText(/would have run (\d+) times in the last 31 days/).waitFor();
+      await panel.getByText(/The history of its things begins on/).waitFor();
+      assert.match(await panel.locator("farm-simulation dt").first().innerText(), /^\w+day, /);
+      await assertAccessible(page);
+      await panel.locator("farm-simulation").screenshot({ path: join(pictures, "panel_simulation.png") });
+      await discard(panel);
+
+      await panel.getByRole("link", { name: "Ask" }).click();
+      await ask(panel, "When the bedside button is pressed, turn off the bedroom light");
+      await panel.locator("farm-draft article").waitFor();
+      await panel.getByRole("button", { name: "Look back" }).click();
+      await panel.getByText("When it would have run cannot be told.").waitFor();
+      await panel.getByText(/Not played: .*about more than states and times/).waitFor();
+      await discard(panel);
+    });
+  },
+
   /** What opens the house needs a tick of its own; it can be saved without running yet. */
   async critical() {
     await inBrowser({ url, executable }, async (page) => {

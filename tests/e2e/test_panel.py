@@ -77,6 +77,7 @@ def pictures(tmp_path: Path) -> Path:
     [
         "create_and_undo",
         "runs",
+        "looks_back",
         "critical",
         "conflict",
         "question",

@@ -14,7 +14,9 @@ from custom_components.farm.agents.proposal import Completion, Option, Proposal,
 from custom_components.farm.agents.sources import Source
 from custom_components.farm.applet.models import Json
 from custom_components.farm.dense_index import Indexed
+from custom_components.farm.home.functions import FunctionLibrary
 from custom_components.farm.home.models import Entity, Home
+from custom_components.farm.language.pack import LanguagePack, load_pack
 from custom_components.farm.requirements_tree.capabilities import Capabilities
 from custom_components.farm.requirements_tree.knowledge import load_knowledge
 from custom_components.farm.requirements_tree.workspace import Workspace
@@ -22,6 +24,12 @@ from custom_components.farm.retrieval.finding import Found
 from custom_components.farm.stages import OnStage, Stage, unheard
 from custom_components.farm.verification.models import Finding, Outcome, Verdict
 
+HOME = Home(
+    entities=(
+        Entity(entity_id="binary_sensor.front_door", name="Front door", device_class="door", state="off"),
+        Entity(entity_id="light.hall", name="Hall light", state="off"),
+    )
+)
 HALL = {
     "alias": "Hall light at night",
     "triggers": [{"trigger": "state", "entity_id": "binary_sensor.front_door", "to": "on"}],
@@ -32,6 +40,14 @@ OFF_AGAIN = {
     "alias": "Hall light off again",
     "triggers": [{"trigger": "state", "entity_id": "light.hall", "to": "on", "for": "00:05:00"}],
     "actions": [{"action": "light.turn_off", "target": {"entity_id": "light.hall"}}],
+}
+TEMPLATED = {
+    "alias": "Hall light by template",
+    "triggers": [
+        {"trigger": "template", "value_template": "{{ is_state('sun.sun', 'below_horizon') }}"},
+        {"trigger": "time", "at": "06:30:00"},
+    ],
+    "actions": [{"action": "light.turn_on", "target": {"entity_id": "light.hall"}}],
 }
 IMPOSSIBLE = {"alias": "Nonsense", "triggers": [{"trigger": "no_such_trigger"}], "actions": []}
 FINDING = Finding(
@@ -88,6 +104,7 @@ ANSWERS = {
     ),
     "create nonsense": replace(DRAFTED, automations=(IMPOSSIBLE,)),
     "create half nonsense": replace(DRAFTED, automations=(HALL, IMPOSSIBLE)),
+    "create templated": replace(DRAFTED, automations=(TEMPLATED,)),
     "create which": Proposal(
         request="",
         language="en",
@@ -151,6 +168,9 @@ class ScriptedPipeline:
         proposal = replace(ANSWERS[request], request=request, language=language or "en")
         self.recent.append(proposal)
         return proposal
+
+    async def async_prepared(self, language: str) -> tuple[LanguagePack, Home, FunctionLibrary]:
+        return load_pack(language), HOME, FunctionLibrary()
 
     async def async_narrowed(self, found: Sequence[Source], text: str, language: str) -> tuple[Source, ...]:
         return tuple(found)

@@ -28,6 +28,7 @@ COMMANDS: Final[dict[str, tuple[dict[str, Any], str, str, str]]] = {
     "farm/drafts/list": ({}, YES, YES, NOTHING),
     "farm/drafts/get": ({"draft_id": ""}, YES, YES, NO),
     "farm/drafts/explain": ({"draft_id": ""}, YES, YES, NO),
+    "farm/drafts/simulate": ({"draft_id": ""}, YES, NO, NO),
     "farm/drafts/accept": ({"draft_id": ""}, YES, NO, NO),
     "farm/drafts/discard": ({"draft_id": ""}, YES, YES, NO),
     "farm/drafts/undo": ({"draft_id": ""}, YES, NO, NO),

@@ -51,7 +51,7 @@ class Reader:
 
     def read(self, applet: Applet, source: str) -> Read:
         """Return the rules of an automation."""
-        events = [found for one in applet.triggers for found in self._events(one)]
+        events = [found for one in applet.triggers for found in self.events(one)]
         tests, guarded = self._tests(applet.conditions)
         steps = list(self._steps(applet.actions, 0.0, guarded=False))
         rules = tuple(
@@ -70,7 +70,8 @@ class Reader:
         return Read(tuple(dict.fromkeys(rules)), whole and not _is_opaque(events))
 
     # ------------------------------------------------------------ triggers
-    def _events(self, trigger: Trigger) -> Iterator[Event]:
+    def events(self, trigger: Trigger) -> Iterator[Event]:
+        """Yield what starts a rule; an event that equals only itself where the trigger cannot be read."""
         if not isinstance(trigger, TriggerCall):
             yield _opaque(trigger)
             return
@@ -124,11 +125,12 @@ class Reader:
     ) -> Iterator[tuple[str, Region]]:
         function = functions.get(key)
         meaning = None if function is None else function.meaning
-        if meaning is None or not meaning.to:
+        if function is None or meaning is None or not meaning.to:
             return
         for entity_id in self._entities(target, function):
             states = meaning.to.get(entity_id.partition(".")[0])
-            if states:
+            known = self._home.entity.get(entity_id)
+            if states and (known is None or function.target is None or function.accepts(known)):
                 yield entity_id, Region(states=frozenset(states))
 
     def _entities(self, target: Target | None, function: Function | None = None) -> tuple[str, ...]:
@@ -148,12 +150,13 @@ class Reader:
         found: list[Test] = []
         guarded = False
         for one in conditions:
-            tests = self._test(one)
+            tests = self.test(one)
             guarded = guarded or tests is None
             found += tests or ()
         return tuple(found), guarded
 
-    def _test(self, condition: Condition) -> tuple[Test, ...] | None:
+    def test(self, condition: Condition) -> tuple[Test, ...] | None:
+        """Return what a condition asks for, all of it; `None` where it cannot be read."""
         if isinstance(condition, ConditionGroup):
             return self._group(condition)
         if not isinstance(condition, ConditionCall):
@@ -166,17 +169,19 @@ class Reader:
             case "state" | "numeric_state" | "zone":
                 region = _region(condition)
                 ids = self._entities(condition.target)
-                if region is None or not ids or _value(condition, "match") == "any":
+                lasting = _value(condition, "for")
+                hold = 0.0 if lasting is None else seconds(lasting)
+                if region is None or not ids or hold is None or _value(condition, "match") == "any":
                     return None
                 attribute = _value(condition, "attribute")
                 name = None if attribute is None else str(attribute)
-                return tuple(Test(entity_id=one, region=region, attribute=name) for one in ids)
+                return tuple(Test(entity_id=one, region=region, attribute=name, hold=hold) for one in ids)
             case _:
                 meant = tuple(self._meant(condition.function, self._library.conditions, condition.target))
                 return tuple(Test(entity_id=one, region=region) for one, region in meant) or None
 
     def _group(self, group: ConditionGroup) -> tuple[Test, ...] | None:
-        inner = [self._test(one) for one in group.conditions]
+        inner = [self.test(one) for one in group.conditions]
         if any(one is None for one in inner):
             return None
         tests = tuple(test for one in inner for test in one or ())
@@ -285,6 +290,11 @@ def _minute(value: Json) -> int | None:
     return None if length is None else int(length // 60)
 
 
+def is_readable(event: Event) -> bool:
+    """Tell whether it is known what the event is."""
+    return not event.entity_id.startswith("?")
+
+
 def _opaque(trigger: Trigger) -> Event:
     """Return an event that equals only itself."""
     bare = without_sources(trigger)
@@ -292,4 +302,4 @@ def _opaque(trigger: Trigger) -> Event:
 
 
 def _is_opaque(events: Sequence[Event]) -> bool:
-    return any(one.entity_id.startswith("?") for one in events)
+    return not all(is_readable(one) for one in events)

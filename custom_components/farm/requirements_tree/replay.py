@@ -74,7 +74,7 @@ def needed(rules: Sequence[Rule]) -> set[str]:
 # ---------------------------------------------------------------- events
 def _events(event: Event, history: History, start: float, end: float, zone: tzinfo) -> Iterator[float]:
     found = _clock(event, start, end, zone) if event.entity_id == TIME else _entered(event, history)
-    yield from (one for one in found if start <= one <= end)
+    yield from (one + event.shift for one in found if start <= one + event.shift <= end)
 
 
 def _clock(event: Event, start: float, end: float, zone: tzinfo) -> Iterator[float]:

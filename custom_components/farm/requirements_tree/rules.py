@@ -49,6 +49,8 @@ class Event:
     """For `time`: `start` is the minute at which it fires. Without states or numbers: any change."""
     attribute: str | None = None
     hold: float = 0.0
+    shift: float = 0.0
+    """Seconds from there to the moment at which it fires; negative: before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

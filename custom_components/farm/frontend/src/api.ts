@@ -1,6 +1,6 @@
 /** FARM's WebSocket commands, typed. */
 
-import type { Draft, Explanation, Hass, Progress } from "./types";
+import type { Draft, Explanation, Hass, Progress, Simulation } from "./types";
 
 export interface Decision {
   confirm: boolean;
@@ -35,6 +35,9 @@ export const getDraft = async (hass: Hass, id: string): Promise<Draft> =>
 
 export const explain = (hass: Hass, id: string): Promise<Explanation> =>
   hass.callWS({ type: "farm/drafts/explain", draft_id: id });
+
+export const simulate = (hass: Hass, id: string, days: number): Promise<Simulation> =>
+  hass.callWS({ type: "farm/drafts/simulate", draft_id: id, days });
 
 export const acceptDraft = (
   hass: Hass,

@@ -154,6 +154,19 @@ export const base = css`
   label {
     cursor: pointer;
   }
+  select {
+    font: inherit;
+    color: inherit;
+    background: var(--input-fill-color, var(--secondary-background-color, #f0f0f0));
+    border: 1px solid var(--faint);
+    border-radius: 8px;
+    min-height: 40px;
+    padding: 6px 12px;
+  }
+  option {
+    background: var(--card);
+    color: var(--text);
+  }
   textarea,
   input[type="text"] {
     font: inherit;

@@ -15,6 +15,9 @@ export interface Hass {
   devices?: Record<string, { area_id?: string | null; name?: string | null; name_by_user?: string | null }>;
   areas?: Record<string, { name: string }>;
   language: string;
+  config?: { time_zone?: string };
+  /** Whether times are shown as at the server or where the browser is. */
+  locale?: { time_zone?: "server" | "local" };
   connection: {
     subscribeMessage<T>(callback: (message: T) => void, message: object): Promise<() => Promise<void>>;
   };
@@ -94,6 +97,24 @@ export interface Explanation {
   sources: Source[];
   trace: { agent: string; clause?: string; candidates?: Candidate[] }[];
   tree: string;
+}
+
+/** A part of an automation that could not be played over the history. */
+export interface Gap {
+  where: string;
+  text: string;
+  cause: "unreadable" | "unrecorded";
+  entity_ids: string[];
+}
+
+/** When the automations of a draft would have run; all moments in ISO 8601. */
+export interface Simulation {
+  days: number;
+  from: string;
+  until: string;
+  /** From when the history is whole; nothing where none was kept of its things. */
+  since: string | null;
+  automations: { title: string; total: number; moments: string[]; not_replayed: Gap[] }[];
 }
 
 export interface Proposal {

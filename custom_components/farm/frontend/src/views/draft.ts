@@ -12,6 +12,7 @@ import type { Completion, Draft, Finding, Hass } from "../types";
 import { automationsYaml } from "../yaml";
 import { automationCards } from "./cards";
 import "./explanation";
+import "./simulation";
 
 /** Fires `farm-accept` with a `Decision`, `farm-discard`, `farm-undo` and `farm-again`. */
 export class FarmDraft extends LitElement {
@@ -79,7 +80,8 @@ export class FarmDraft extends LitElement {
       ${findings.length ? this._findings(findings) : ""}
       ${draft.completions.length ? this._completions(waits) : ""}
       ${draft.automations.length
-        ? html`<farm-explanation .hass=${this.hass} .say=${say} .draft=${draft}></farm-explanation>`
+        ? html`<farm-simulation .hass=${this.hass} .say=${say} .draft=${draft}></farm-simulation>
+            <farm-explanation .hass=${this.hass} .say=${say} .draft=${draft}></farm-explanation>`
         : ""}
       ${waits ? this._decide() : ""}
     `;
