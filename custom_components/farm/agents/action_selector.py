@@ -117,7 +117,7 @@ def _stop(
     verb = {i for one in clause.concepts[:1] for i in one.words}
     named = choice.unresolved[0] if choice.unresolved else tuple(i for i in clause.content if i not in verb)
     values = {i for one in clause.literals for i in range(one.first, one.last)}
-    if (refusal := unable(named, values, clause, context)) is not None:
+    if (refusal := unable(named, values or verb, clause, context)) is not None:
         state.refusal = refusal
         return
     _ask_or_refuse(_nothing(clause, choice, context), named, clause, wishes, state, context)
