@@ -200,7 +200,7 @@ class Chunker:
             return not (not initial and word.norm in {"have", "need", "want"})
         if following in pack.data["negations"] and not self._is_particle(index + 1):
             return False
-        if initial and self._is_telling_object(index + 1, end):
+        if initial and self.is_telling_object(index + 1, end):
             return True
         if pack.verbs:
             return bool(find_wishes(self._words, index, len(self._words), self._taken, pack))
@@ -214,7 +214,7 @@ class Chunker:
             )
         return bool(find_wishes(self._words, index, end, self._taken, pack))
 
-    def _is_telling_object(self, index: int, end: int) -> bool:
+    def is_telling_object(self, index: int, end: int) -> bool:
         """Tell whether "me a message" follows: whatever the verb, something is to be told."""
         near = [word.norm for word in self._words[index : min(index + 4, end)]]
         persons = self._pack.data["messages"]["recipients"]["me"]

@@ -218,7 +218,8 @@ class _Reader:
         if words[command].norm in causative["have"]:
             inner = self._inner_wishes(command + 1, chunk.last)
             wishes = tuple(sorted({*inner, *wishes}, key=lambda one: (-one.weight, one.name)))
-        if not wishes and self._tells(command, chunk.last):
+        told = self.chunker.is_telling_object(command + 1, chunk.last)  # "flash me a message"
+        if (not wishes or told) and self._tells(command, chunk.last):
             wishes = (Concept(name="notify", words=(command,), weight=1.0),)
         message, used = find_message(self.text, command, chunk.last, inside, wishes, self.pack)
         if used is not None:

@@ -235,7 +235,8 @@ def test_conditions_are_told_plainly(condition: Json, told: str) -> None:
             {**LAMP_ON, "data": {"brightness": 51, "transition": 90}},
             "turn on Hallway light at 20 % over 1 minute and 30 seconds",
         ),
-        ({**LAMP_ON, "data": {"flash": "short"}}, "turn on Hallway light with Flash short"),
+        ({**LAMP_ON, "data": {"flash": "short"}}, "turn on Hallway light so that it blinks"),
+        ({**LAMP_ON, "data": {"profile": "relax"}}, "turn on Hallway light with profile relax"),
         (
             {
                 "action": "climate.set_temperature",
